@@ -164,7 +164,7 @@ async function startNotifier(app: App, { longRunning: { db, sql } }: Store): Pro
   return notifier;
 }
 
-/** Loaded only where it is done: ends approvals that the log of Changes has left behind. */
+/** Starts the reader that closes approvals after Changes. Only processes that run it load its code. */
 async function startApprovals(app: App, { longRunning: { db, sql } }: Store): Promise<ApprovalReader> {
   const { ApprovalReader } = await import('./api/work-items/approvals/reader.ts');
   const onError = (err: unknown) => app.log.error({ err }, 'ending approvals failed');

@@ -17,7 +17,7 @@ export type ProjectInPath = {
   role: Role;
   guest_view_all_features: boolean;
   is_epic_enabled: boolean;
-  /** It uses fields that are computed when items are read; absent where nobody has looked. */
+  /** Whether the project uses fields that are computed on read. Absent where this was not queried. */
   has_read_fields?: boolean;
   archived_at: string | null;
   /** The number that the project's stream had reached before anything else of this request was read. */

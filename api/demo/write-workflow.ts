@@ -9,7 +9,7 @@ import type { DemoFrame } from './write-project.ts';
 
 type Names = Pick<DemoFrame, 'scope' | 'states' | 'types'> & { fields: ReadonlyMap<string, string> };
 
-/** The workflow of the passenger app, which is switched on. */
+/** Writes the workflow of the passenger app and switches it on. */
 export async function writeDemoWorkflow(tx: Tx, frame: DemoFrame, by: string): Promise<void> {
   const { scope } = frame;
   const fields = new Map((await readFields(tx, scope.workspace_id)).map(({ name, id }) => [name, id]));

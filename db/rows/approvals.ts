@@ -10,13 +10,13 @@ const approvers = sql`coalesce((
     'answered_at', ${isoTimestamp(sql`a.answered_at`)}) order by a.position)
   from approval_answers a where a.approval_id = r.id), '[]')`;
 
-/** The columns of docs/contract/approvals.md#fields on a row `r` of approvals. */
+/** The columns of docs/contract/approvals.md#fields, read from a row `r` of approvals. */
 export const approvalColumns: RawBuilder<Approval> = sql`
   r.id, r.workspace_id, r.project_id, r.work_item_id as issue_id, r.transition_id, r.from_state_id, r.to_state_id,
   r.state, r.needed, ${approvers} as approvers, r.requested_by, r.created_at, r.updated_at, r.expires_at, r.closed_at,
   r.closed_by`;
 
-/** What the log is to say of these approvals after a write. */
+/** Returns the Changes that publish these approvals after a write. */
 export async function readApprovalChanges(db: Db, ids: readonly string[]): Promise<NewChange[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Approval & { item_creator_id: string | null }>`

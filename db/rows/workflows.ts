@@ -7,10 +7,13 @@ import type { NewChange } from '../change-log/log.ts';
 import { toJsonb } from '../postgres/json.ts';
 import type { Db, Tx } from '../postgres/client.ts';
 
-/** A deleted field can come back for a day, and with it the conditions that name it; until then nobody sees them. */
+/**
+ * A stored workflow. A deleted field can be restored for a day, with the conditions that name it. Until then
+ * responses leave these conditions out.
+ */
 type Stored = ProjectWorkflow & { deleted_field_ids: string[] };
 
-/** Workflows with the conditions on deleted fields, for what writes them again. */
+/** Reads workflows with the conditions on deleted fields, for code that writes them again. */
 async function readStored(db: Db, rest: RawBuilder<unknown>): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select p.id, p.id as project_id, p.workspace_id, coalesce(f.flows, '[]') as flows,
@@ -21,7 +24,7 @@ async function readStored(db: Db, rest: RawBuilder<unknown>): Promise<Stored[]> 
   return rows;
 }
 
-/** The workflow as it is answered, and what of it is hidden. */
+/** A workflow as the API returns it, and the parts of it that are hidden. */
 export type FoundWorkflow = {
   workflow: ProjectWorkflow;
   stored_flows: Flow[];
@@ -33,18 +36,21 @@ const present = ({ deleted_field_ids, ...row }: Stored): ProjectWorkflow => ({
   flows: withoutConditionsOn(row.flows, new Set(deleted_field_ids)),
 });
 
-/** The workflow of a project; one without flows when nobody has stored any (docs/contract/workflow.md#calls). */
+/**
+ * Finds the workflow of a project. It has no flows if none was stored yet (docs/contract/workflow.md#calls).
+ */
 export async function findWorkflow(db: Db, projectId: string): Promise<FoundWorkflow | undefined> {
   const [row] = await readStored(db, sql`where p.id = ${projectId}`);
   if (!row) return undefined;
   return { workflow: present(row), stored_flows: row.flows, deleted_field_ids: row.deleted_field_ids };
 }
 
-/** Workflows that are stored, of some projects. */
+/** Reads the stored workflows of some projects. */
 export async function readWorkflows(db: Db, ofProjects: RawBuilder<unknown>): Promise<ProjectWorkflow[]> {
   return (await readStored(db, sql`${ofProjects}`)).map(present);
 }
 
+/** The Change that publishes a workflow. */
 export const workflowPut = (workflow: ProjectWorkflow): NewChange => ({
   stream: projectStream(workflow.project_id),
   workspace_id: workflow.workspace_id,
@@ -57,7 +63,7 @@ export const workflowPut = (workflow: ProjectWorkflow): NewChange => ({
 type WorkflowScope = { project_ids: readonly string[] } | { workspace_id: string };
 
 /**
- * Takes what is gone out of the workflows that name it, and returns their Changes
+ * Removes deleted objects from the workflows that name them. Returns the Changes of these workflows
  * (docs/contract/workflow.md#people-who-leave).
  */
 export async function takeOutOfWorkflows(
@@ -85,7 +91,7 @@ export async function takeOutOfWorkflows(
   return announceWorkflows(tx, changed);
 }
 
-/** The Changes of workflows with a condition on a field, which is deleted or back. */
+/** Returns the Changes of workflows whose conditions name a field that was deleted or restored. */
 export async function announceWorkflowsWith(
   tx: Tx,
   { workspace_id, id }: { workspace_id: string; id: string },
@@ -102,7 +108,7 @@ export async function announceWorkflowsWith(
 
 type LockedWorkflow = Pick<ProjectWorkflow, 'project_id' | 'flows' | 'initial_states'>;
 
-/** Each waits for the one before, and reads what that has left. */
+/** Locks workflows in a fixed order. A later transaction waits and reads what the earlier one wrote. */
 async function lockWorkflows(tx: Tx, scope: WorkflowScope): Promise<LockedWorkflow[]> {
   const ofProjects =
     'project_ids' in scope

@@ -33,7 +33,7 @@ const notifiedActivity = z.object({
 
 const notifiedState = z.object({ id: z.string(), name: z.string(), group: z.string() });
 
-/** What is asked for, as it was when this was written. */
+/** The approval at the time of the notification. */
 const notifiedApproval = z.object({
   id: z.string(),
   state: z.enum(APPROVAL_STATES),
@@ -50,7 +50,7 @@ const notificationData = z.object({
   comment: z.object({ id: z.string(), thread: z.string() }).optional(),
   page: z.object({ id: z.string(), name: z.string() }).optional(),
   page_comment: z.object({ id: z.string(), thread: z.string(), words: z.string() }).optional(),
-  /** The approval that it is about (docs/contract/approvals.md#who-is-notified). */
+  /** The approval that the notification is about (docs/contract/approvals.md#who-is-notified). */
   approval: notifiedApproval.optional(),
   reminder: z.object({ due: z.enum(['tomorrow', 'overdue']), target_date: z.string() }).optional(),
 });

@@ -2,6 +2,7 @@ import type { Approval, Approver } from '#entities/work-items/approvals/types.ts
 
 const at = '2026-01-01T10:00:00Z';
 
+/** A pending approval, with other values where `fields` has them. */
 export const approvalRow = (id: string, fields: Partial<Approval> = {}): Approval => ({
   id,
   workspace_id: 'w',
@@ -22,6 +23,7 @@ export const approvalRow = (id: string, fields: Partial<Approval> = {}): Approva
   ...fields,
 });
 
+/** An approver who has not answered, with other values where `fields` has them. */
 export const approverRow = (member_id: string, fields: Partial<Approver> = {}): Approver => ({
   member_id,
   answer: null,

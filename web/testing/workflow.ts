@@ -4,7 +4,7 @@ import type { ProjectWorkflow, Transition } from '#entities/projects/workflow/ty
 
 type GivenTransition = Partial<Transition> & Pick<Transition, 'from_state_id' | 'to_state_id'>;
 
-/** A transition for everybody, without conditions. */
+/** A transition that is open to everyone, without conditions. */
 const transitionRow = (given: GivenTransition, index: number): Transition => ({
   id: `t${index}`,
   who: { roles: [], member_ids: [], relations: [] },
@@ -13,7 +13,7 @@ const transitionRow = (given: GivenTransition, index: number): Transition => ({
   ...given,
 });
 
-/** The project `p` goes by these transitions; it is filled with `is_workflow_enabled`. */
+/** Gives the project `p` an active workflow with these transitions, including `is_workflow_enabled`. */
 export function fillWorkflow(
   transitions: readonly GivenTransition[],
   initial_states: ProjectWorkflow['initial_states'] = [],

@@ -56,7 +56,7 @@ export const PASSENGER_APP_FIELDS: readonly DemoField[] = [
     name: 'Budget of sub-items',
     kind: 'rollup',
     description: 'What the items below it may cost together.',
-    // Fields by their names; its options have ids.
+    // `of` has the names of fields here; stored options have their ids.
     options: { rollup: { over: 'sub_items', measure: 'sum', of: ['Budget'] }, decimals: 0 },
     section: 'Delivery',
   },

@@ -3,7 +3,10 @@ import { ROLE } from '@tandem/shared/roles.ts';
 
 type DemoCondition = Exclude<Condition, { kind: 'field_filled' }> | { kind: 'field_filled'; field: string };
 
-/** Between states by name, from any without the first; for everybody unless it is said. */
+/**
+ * A transition between two states, by name. Without `from` it starts in any state. By default it is open to
+ * everyone.
+ */
 export type DemoTransition = {
   from?: string;
   to: string;
@@ -14,7 +17,7 @@ export type DemoTransition = {
 
 export type DemoWorkflow = {
   flows: readonly { types: readonly string[]; transitions: readonly DemoTransition[] }[];
-  /** Where new items begin, by type; "" is every other one. */
+  /** The start state of new items, by the name of their type. The key "" is for all other types. */
   initial: Readonly<Record<string, string>>;
 };
 
@@ -25,7 +28,10 @@ const WORK: readonly DemoTransition[] = [
   { from: 'In Progress', to: 'In Review', conditions: [{ kind: 'field_filled', field: 'Tester' }] },
 ];
 
-/** Most of it is open, so that a visitor can move cards. What is broken is done when somebody else has looked at it. */
+/**
+ * Most transitions are open, so that a visitor can move cards. A bug needs the approval of another member to
+ * be done.
+ */
 export const PASSENGER_APP_WORKFLOW: DemoWorkflow = {
   flows: [
     {

@@ -109,7 +109,7 @@ export async function makeItemParts(db: Db, scope: ItemScope, { owner, mark }: P
   };
 }
 
-/** A pending approval of an item, which its owner was asked for. */
+/** Creates a pending approval of an item. Its approver is the owner. */
 export async function makeApproval(db: Db, scope: ItemScope, { owner, mark }: Place): Promise<string> {
   const item = await db
     .selectFrom('work_items')
@@ -173,7 +173,7 @@ export async function makeField({ owner, workspace, mark }: Place, project: Proj
   return id;
 }
 
-/** A workflow that names a state and the field of the project. */
+/** Creates a workflow that names a state and the field of the project. */
 export async function makeWorkflow(
   { owner, workspace }: Place,
   project: Project,

@@ -70,7 +70,7 @@ const columnsFor = ({ sees_all }: ExportedProject, userId: string): RawBuilder<E
   ) as parent,
   (select t.name from work_item_types t where t.id = w.type_id) as type, w.fields`;
 
-/** The same items with what is computed when they are read. */
+/** Returns the same items with the values that are computed on read. */
 async function withReadValues(
   db: Db,
   { project: { id: project_id, sees_all }, userId }: { project: ExportedProject; userId: string },

@@ -9,15 +9,17 @@ import { type RawBuilder, sql } from 'kysely';
 const KINDS = FIELD_KIND_NAMES.filter(isAskable);
 
 /**
- * Fields `f` that forms of a project can ask for: it uses them for items of every type, since nobody says of which
- * type a new one is.
+ * Fields `f` that forms of a project can ask for. The project uses them for items of every type, because a
+ * form does not set a type.
  */
 const isAsked = (projectId: RawBuilder<unknown>) => sql`
   f.is_active and f.deleted_at is null and f.kind = any(${KINDS}::text[])
   and exists (select from project_fields u where u.field_id = f.id and u.project_id = ${projectId} and u.type_ids = '{}')
   and not exists (select from project_field_layouts l where l.project_id = ${projectId} and not l.is_enabled)`;
 
-/** The fields of a body as they are stored; 400 when one of them cannot be asked for, or stands there twice. */
+/**
+ * Returns the fields of a body as they are stored. 400 when a field cannot be asked for, or is listed twice.
+ */
 export async function fieldsToStore(
   tx: Tx,
   projectId: string,
@@ -32,7 +34,7 @@ export async function fieldsToStore(
   return given.map(({ field_id, is_required = false }) => ({ field_id, is_required }));
 }
 
-/** What a form asks for at this moment, in its order; archived choices are left out. */
+/** Returns the fields that a form currently asks for, in its order. Archived choices are left out. */
 export async function readFormFields(db: Db, formId: string): Promise<AskedFormField[]> {
   const { rows } = await sql<AskedFormField>`
     select f.id, f.name, f.description, f.kind, f.options, (a.field->>'is_required')::boolean as is_required

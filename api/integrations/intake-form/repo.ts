@@ -20,7 +20,7 @@ type FormSettings = {
   expires_at: string | null;
   /** Undefined leaves the one that is stored. */
   password_hash: string | null | undefined;
-  /** Undefined leaves those that are stored. */
+  /** Undefined leaves the stored fields unchanged. */
   fields?: readonly FormField[] | undefined;
 };
 

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { OpenBoard } from './base/board.ts';
 import { isShown } from './base/shown.ts';
 
-/** The fields whose values visitors see, in the order of the project, and who is named in them (docs/contract/public-boards.md#fields-of-a-board). */
+/**
+ * Returns the fields whose values visitors see, in the order of the project, and the people in their values
+ * (docs/contract/public-boards.md#fields-of-a-board).
+ */
 export async function readBoardFields(db: Db, board: OpenBoard): Promise<PublicField[]> {
   const { rows } = await sql<PublicField>`
     select f.id, f.name, f.kind, f.options,
@@ -26,6 +29,6 @@ export async function readBoardFields(db: Db, board: OpenBoard): Promise<PublicF
     ) o on true
     where n.project_id = ${board.project.id} and n.is_public and l.is_enabled is not false
     order by o.place, n.position, lower(f.name)`.execute(db);
-  // The text of a formula names fields that visitors do not know.
+  // Visitors do not receive the text of a formula: it names fields that are hidden from them.
   return rows.map(({ options: { formula: _formula, ...options }, ...field }) => ({ ...field, options }));
 }

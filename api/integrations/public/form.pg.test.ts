@@ -115,8 +115,11 @@ test('a form asks for fields of the project that strangers can fill', async () =
   const sum = await makeField(world, { kind: 'formula', options: { formula: '1 + 1', result: 'number' } });
   const fields = [{ field_id: version.id, is_required: true }];
   const patched = await expectReplay({
-    ...{ test: world.test, caller: world.owner, stream: `project:${world.project.id}` },
-    ...{ lists: [], action: () => asking(fields) },
+    test: world.test,
+    caller: world.owner,
+    stream: `project:${world.project.id}`,
+    lists: [],
+    action: () => asking(fields),
   });
   expect([patched.status, patched.body.fields]).toEqual([200, fields]);
   for (const { id } of [lead, other, unused, typed, off, sum, { id: randomUUID() }]) {

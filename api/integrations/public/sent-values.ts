@@ -6,13 +6,14 @@ import { type GivenValues, invalidValues } from '../../work-items/record/fields/
 const UNKNOWN = 'Invalid id - object does not exist in this project.';
 const EMPTY = 'This field is required.';
 
-/** A box that has to be checked is empty until it is. */
+/** A required checkbox counts as missing until it is checked. */
 const isMissing = ({ is_required }: AskedFormField, value: FieldValue | null): boolean =>
   is_required && (value === null || value === false);
 
 /**
- * What a stranger sent for the fields of a form, of which no others are taken; 400 names each that cannot have what it
- * is given, or is needed (docs/contract/intake-form.md#values-that-are-sent).
+ * Validates the values that a visitor sent and returns them by field id. 400 lists every value that is
+ * invalid or missing, and every field that the form does not ask for
+ * (docs/contract/intake-form.md#values-that-are-sent).
  */
 export function sentValues(asked: readonly AskedFormField[], given: GivenValues): Record<string, FieldValue> {
   const known = new Set(asked.map(({ id }) => id));

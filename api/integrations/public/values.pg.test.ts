@@ -39,7 +39,9 @@ test('visitors learn what public fields are called, and who is named in their va
     await makeField(world, { name: 'Owner', kind: 'person', use: { is_public } }),
     await makeField(world, { name: 'Severity', kind: 'select', options: { choices }, use: { is_public } }),
     await makeField(world, {
-      ...{ name: 'Cost', kind: 'formula', use: { is_public } },
+      name: 'Cost',
+      kind: 'formula',
+      use: { is_public },
       options: { formula: 'secret_key * 2', result: 'number' },
     }),
   ];
@@ -50,7 +52,8 @@ test('visitors learn what public fields are called, and who is named in their va
   expect(answer.text).not.toMatch(/Hidden one|secret_key|@/);
   const of = (id: string) => answer.body.find((field: { id: string }) => field.id === id);
   expect(of(owner.id)).toMatchObject({
-    ...{ name: 'Owner', kind: 'person' },
+    name: 'Owner',
+    kind: 'person',
     people: [{ id: world.member.id, display_name: expect.any(String) }],
   });
   expect(of(severity.id)).toMatchObject({ name: 'Severity', options: { choices }, people: [] });

@@ -25,7 +25,7 @@ function addChange(changes: FieldChange[], activity: Activity): void {
   } else known.new = now;
 }
 
-/** Of an answer the old value is what was said; of a question who was asked, which its receivers know. */
+/** For an answer, `old_value` is its comment. For a request, it names the approvers and is left out. */
 const approvalNews = ({ verb, new_value, old_value }: Activity): ApprovalNews => ({
   verb,
   state: new_value,
@@ -55,7 +55,7 @@ function partsOf(rows: readonly DueNotification[]): DigestPart[] {
   }));
 }
 
-/** Who is asked for approval begins where they answer. */
+/** True for a request for approval. Its link opens the place where the approver answers. */
 const asksForApproval = ({ issue_activity }: Data) =>
   issue_activity?.field === 'approval' && issue_activity.verb === 'created';
 

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Nobody is told of these (docs/contract/notifications.md#what-tells-nobody). */
 const SILENT_FIELDS = [
   ...['description', 'cycles', 'modules', 'reaction', 'vote', 'draft', 'intake', 'issue'],
-  // Those whom it concerns are told, whether they follow the item or not.
+  // These people are notified whether or not they follow the item.
   'approval',
 ];
 /** What is recorded under these names speaks of other items, by their keys and ids. */
@@ -59,8 +59,8 @@ const peopleOfThreads: RawBuilder<unknown> = sql`
       and s.created_at <= a.created_at)`;
 
 /**
- * Who is asked for approval, how the asker is answered, and that it has ended otherwise
- * (docs/contract/approvals.md#who-is-notified).
+ * People notified of an approval: approvers of the request and of its end without an answer, the requester
+ * of every answer and every end (docs/contract/approvals.md#who-is-notified).
  */
 const peopleOfApprovals: RawBuilder<unknown> = sql`
   select c.seq, a.id as activity_id, o.user_id
@@ -139,7 +139,7 @@ const valueOf = (column: RawBuilder<unknown>) => sql`case
 const stateOf = (id: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('id', t.id, 'name', t.name, 'group', t."group") from states t where t.id = ${id})`;
 
-/** What is asked for, and how far it is. */
+/** The approval as a notification shows it: its states and its progress. */
 const approval = sql`coalesce((
   select jsonb_build_object('approval', jsonb_build_object('id', ap.id, 'state', ap.state,
     'from_state', ${stateOf(sql`ap.from_state_id`)}, 'to_state', ${stateOf(sql`ap.to_state_id`)},

@@ -13,7 +13,7 @@ export type DigestPart = {
   mentions: string[];
   approvals: ApprovalNews[];
 };
-/** What became of a request for approval: the verb of its activity, the state that is asked for, and what was said. */
+/** News of an approval: the verb of its activity, the name of the target state, and the comment. */
 export type ApprovalNews = { verb: string; state: string; words: string };
 export type DigestItem = {
   /** Null for a page. */

@@ -11,7 +11,7 @@ const valuesOf = (row: Row): Readonly<Record<string, unknown>> => (row['fields']
 const textsOf = (value: unknown): string[] =>
   [value].flat().filter((each): each is string => typeof each === 'string');
 
-/** What the choices, people and items in the values of rows are called. */
+/** Reads the names of the choices, people and items in the values of rows. */
 async function readNames(
   db: Db,
   ctx: WorkspaceContext,
@@ -41,8 +41,9 @@ async function readNames(
 }
 
 /**
- * Values of fields by their keys, with names in the place of ids: of choices and people, and keys of items
- * (docs/contract/programs.md#objects-for-ids). Which items the caller may see was decided when the rows were read.
+ * Returns rows whose field values have names instead of ids: names of choices and people, keys of items
+ * (docs/contract/programs.md#objects-for-ids). Items that are hidden from the caller were removed when the
+ * rows were read.
  */
 export async function nameValues(db: Db, ctx: WorkspaceContext, rows: readonly Row[]): Promise<Row[]> {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(valuesOf(row))))];

@@ -6,7 +6,7 @@ import { sendJson } from '../../http/send-json.ts';
 import { getWorkflow } from '../../projects/workflow/read.ts';
 import { PROJECT, anyRow, readers } from '../http/paths.ts';
 
-/** The workflow of a project, for programs (docs/contract/programs.md#the-workflow). */
+/** Routes for programs that read the workflow of a project (docs/contract/programs.md#the-workflow). */
 export function registerProgramWorkflow(app: App): void {
   app.get(
     `${PROJECT}workflow/`,

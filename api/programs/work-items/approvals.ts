@@ -15,7 +15,10 @@ type Params = { issue_id: string; approval_id: string };
 
 const pathOf = ({ issue_id, approval_id }: Params) => ({ item_id: issue_id, id: approval_id });
 
-/** Approvals that transitions ask for, for programs; the rows are those of the screens (docs/contract/approvals.md). */
+/**
+ * Routes for programs that read, answer and withdraw approvals. The rows are those of the REST API of the
+ * client (docs/contract/approvals.md).
+ */
 export function registerProgramApprovals(app: App): void {
   registerMine(app);
   for (const list of LISTS) {

@@ -6,7 +6,10 @@ import { listPossibleTransitions } from '../../work-items/transitions/possible.t
 import { LISTS, itemParams } from './items.ts';
 import { readers } from '../http/paths.ts';
 
-/** Which states an item may enter, for programs (docs/contract/workflow.md#what-is-possible). */
+/**
+ * The route for programs that lists which states an item may enter
+ * (docs/contract/workflow.md#what-is-possible).
+ */
 export function registerProgramTransitions(app: App): void {
   for (const list of LISTS) {
     app.get(

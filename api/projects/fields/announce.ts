@@ -40,7 +40,7 @@ export async function announceField(db: Db, field: Field): Promise<NewChange[]> 
   return [fieldPut(field), ...layouts.map(projectFieldsPut)];
 }
 
-/** The same of a field that is deleted or back: conditions of workflows come and go with it. */
+/** The Changes of a field that was deleted or restored, with those of workflows whose conditions name it. */
 export const announceMarked = async (tx: Tx, field: Field): Promise<NewChange[]> => [
   ...(await announceWorkflowsWith(tx, field)),
   ...(await announceField(tx, field)),

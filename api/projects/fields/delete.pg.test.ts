@@ -137,7 +137,9 @@ test('how many values a field has, and in which projects', async () => {
   await team.use(field);
   await team.fill(field, ['a', 'b']);
   expect((await admin.get(url)).body).toEqual({
-    ...{ values: 2, hidden_projects: 0, choices: {} },
+    values: 2,
+    hidden_projects: 0,
+    choices: {},
     projects: [
       { id: project.id, name: project.name, identifier: project.identifier, is_used: true, values: 2 },
     ],
@@ -149,7 +151,10 @@ test('how many values a field has, and in which projects', async () => {
   await sql`update projects set network = 0 where id = ${project.id}`.execute(db());
   await team.use(field, own.body);
   expect((await lead.get(`${team.field(own.body.id)}impact/`)).body).toEqual({
-    ...{ values: 0, projects: [], hidden_projects: 1, choices: {} },
+    values: 0,
+    projects: [],
+    hidden_projects: 1,
+    choices: {},
   });
   await team.use();
 });

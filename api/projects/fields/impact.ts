@@ -46,7 +46,7 @@ async function readRows(db: Db, ctx: WorkspaceContext, id: string): Promise<Row[
   return rows;
 }
 
-/** How many items have each choice of a select; nothing of other kinds. */
+/** Counts the items of each choice of a select. Empty for other kinds. */
 async function countChoices(db: Db, field: Field): Promise<FieldImpact['choices']> {
   const { form } = traitsOf(field.kind);
   if (form !== 'option' && form !== 'options') return {};
@@ -61,7 +61,9 @@ async function countChoices(db: Db, field: Field): Promise<FieldImpact['choices'
   return Object.fromEntries(rows.map(({ choice, count }) => [choice, count]));
 }
 
-/** How many items of the project have a value, of each field that it uses (docs/contract/fields.md#filled). */
+/**
+ * Counts the items that have a value, for each field that the project uses (docs/contract/fields.md#filled).
+ */
 export async function readFilled(ctx: ProjectContext): Promise<FilledFields> {
   stampProjectSeq(ctx);
   const { rows } = await sql<{ field_id: string; count: number }>`

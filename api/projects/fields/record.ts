@@ -60,7 +60,7 @@ async function record(ctx: WorkspaceContext, tx: Tx, { changes, resync }: Recomp
 
 async function retypeFormulas(tx: Tx, scope: { workspace_id: string; by: string }): Promise<NewChange[]> {
   const changes: NewChange[] = [];
-  // Roll-ups read formulas, which are of their new types by then.
+  // Roll-ups come second: they read formulas, which must have their new result types by then.
   for (const typesOf of [retyped, retypedRollups]) {
     for (const { field, options } of typesOf(await readFields(tx, scope.workspace_id))) {
       const written = await writeField(tx, field, { options, by: scope.by });
@@ -83,7 +83,7 @@ async function recomputeProjects(tx: Tx, workspaceId: string): Promise<Recompute
 }
 
 /**
- * Records what items come to whose estimate points have other values or are of another type now
+ * Records the new computed values of items after their estimate points changed value or type
  * (docs/contract/fields.md#formulas).
  */
 export async function recordPoints(

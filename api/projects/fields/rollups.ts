@@ -10,8 +10,8 @@ const byId = (fields: readonly Field[]) => {
 };
 
 /**
- * The options of a roll-up with what its value is, read among the fields of the workspace. 400 naming `options`
- * (docs/contract/fields.md#roll-ups).
+ * Returns the options of a roll-up with its result type, which follows from the fields of the workspace. 400
+ * on `options` for an invalid roll-up (docs/contract/fields.md#roll-ups).
  */
 export function requireRollup(options: FieldOptions, fields: readonly Field[]): FieldOptions {
   const plan = readRollup(options.rollup, byId(fields));
@@ -32,7 +32,7 @@ function typedOptions(
   };
 }
 
-/** Roll-ups whose values are of another kind or currency than before, with the options that they are to have. */
+/** Returns the roll-ups whose result type or currency has changed, with their new options. */
 export function retypedRollups(fields: readonly Field[]): { field: Field; options: FieldOptions }[] {
   const fieldOf = byId(fields);
   return fields.flatMap((field) => {
@@ -44,7 +44,7 @@ export function retypedRollups(fields: readonly Field[]): { field: Field; option
   });
 }
 
-/** Notes which projects use fields that are computed when items are read: only their lists ask for these. */
+/** Stores which projects use fields that are computed on read. Lists of other projects skip these queries. */
 export async function markReadFields(tx: Tx, workspaceId: string): Promise<void> {
   await sql`
     with uses as (

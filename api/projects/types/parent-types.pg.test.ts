@@ -57,7 +57,7 @@ test('parents are types that the project uses, and epics have none', async () =>
     await refused(admin.post(types, { name: 'New', parent_type_ids: [id] }));
     await refused(admin.patch(`${types}${type.id}/`, { parent_type_ids: [type.id, id] }));
   }
-  // Another project of the workspace uses the type: what it names may be sent back there.
+  // The type is in use by another project of the workspace. A request may repeat the parents stored there.
   expect((await admin.post(there, { name: 'Here', parent_type_ids: [UNKNOWN] })).status).toBe(201);
   await admin.patch(`${types}${type.id}/`, { parent_type_ids: [type.id] });
   const parent_type_ids = [elsewhere.id, type.id];

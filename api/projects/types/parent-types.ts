@@ -2,7 +2,10 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
 import { readTypes } from './repo.ts';
 
-/** Types that the project uses, and those that were named before: a form sends them all back. */
+/**
+ * 400 for a parent type that the project does not use. Types that are already stored are accepted, because a
+ * form sends all of them.
+ */
 export async function requireParentTypes(
   tx: Tx,
   projectId: string,

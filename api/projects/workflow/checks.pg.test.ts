@@ -17,7 +17,7 @@ const refusal = async (answer: Promise<Answer>) => {
 };
 const FIRST = 'flows.0.transitions.0';
 
-/** Ids of the same kinds in another workspace. */
+/** Creates ids of the same kinds in another workspace. */
 async function makeForeign() {
   const { test: app } = team;
   const owner = await app.makeUser();
@@ -109,7 +109,7 @@ test('a type has one flow and one initial state', async () => {
       ['initial_states.2.type_id'],
     ]);
   }
-  // An end is an odd place for new items, and nobody else's business.
+  // A closed state is an unusual start state, but it is allowed.
   const ends = [at(null), { type_id: one.id, state_id: states.Cancelled.id }];
   const { status } = await put([flow(one.id, one.id), flow(other.id), flow()], { initial_states: ends });
   expect(status).toBe(200);

@@ -10,14 +10,17 @@ import type {
 import type { ProjectContext } from '../../context.ts';
 import { type Nameable, readNameable } from './facts.ts';
 
-/** Where in the body: names and positions. */
+/** A path within the body: names of properties and indexes. */
 type Place = readonly (string | number)[];
 
 const refusal = (place: Place, text: string): AppError => invalidField(place.join('.'), text);
 
 type Definition = Pick<ProjectWorkflow, 'flows' | 'initial_states'>;
 
-/** 400 that names the place, such as `flows.0.transitions.2.to_state_id` (docs/contract/workflow.md#what-a-workflow-may-name). */
+/**
+ * Validates a workflow. 400 names the place, such as `flows.0.transitions.2.to_state_id`
+ * (docs/contract/workflow.md#what-a-workflow-may-name).
+ */
 export async function requireRules(db: Db, ctx: ProjectContext, definition: Definition): Promise<void> {
   requireRoom(definition);
   requireEachTypeOnce(definition);
@@ -31,7 +34,10 @@ export async function requireRules(db: Db, ctx: ProjectContext, definition: Defi
   }
 }
 
-/** What a project stores is sent to everybody in it with every change. */
+/**
+ * The maximum size of a stored workflow in bytes. Every Change sends the whole workflow to all members of the
+ * project.
+ */
 const MAX_BYTES = 400_000;
 
 /** 400 for more transitions than a workflow may have, before anything is compared with each of them. */
@@ -58,7 +64,7 @@ function requireEachTypeOnce({ flows, initial_states }: Definition): void {
   }
 }
 
-/** The place of the first list that has what one before it has. */
+/** Returns the index of the first list that shares a value with an earlier list. Null when there is none. */
 function placeOfRepeated(lists: readonly (readonly (string | null)[])[]): number | null {
   const seen = new Set<string | null>();
   for (const [place, list] of lists.entries()) {
@@ -114,7 +120,10 @@ function requireTransition(transition: Transition, at: Place, known: Nameable): 
   if (approval) requireApproval(approval, [...at, 'approval'], known);
 }
 
-/** Either people or a role, and as many people as have to agree (docs/contract/workflow.md#approvals-of-a-transition). */
+/**
+ * 400 unless the rule has either people or a role, and enough people for its count
+ * (docs/contract/workflow.md#approvals-of-a-transition).
+ */
 function requireApproval({ count, member_ids, role }: ApprovalRule, at: Place, known: Nameable): void {
   if ((role === null) === (member_ids.length === 0)) {
     throw refusal([...at, 'member_ids'], 'Choose the people who may approve, or a role.');

@@ -5,13 +5,13 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 
-/** What a workflow may name. */
+/** The ids that a workflow may name. */
 export type Nameable = {
   states: ReadonlySet<string>;
   types: ReadonlySet<string>;
-  /** By id: whether people fill it in. */
+  /** Fields by id. The value is true for fields that people fill in. */
   fields: ReadonlyMap<string, boolean>;
-  /** By id: whether they see every item of the project. */
+  /** Members by id. The value is true for members who see every item of the project. */
   members: ReadonlyMap<string, boolean>;
 };
 
@@ -23,6 +23,7 @@ type Row = {
   guest_view_all_features: boolean;
 };
 
+/** Reads the ids that a workflow of the project may name. */
 export async function readNameable(db: Db, { project, workspace }: ProjectContext): Promise<Nameable> {
   const { rows } = await sql<Row>`
     select p.guest_view_all_features,

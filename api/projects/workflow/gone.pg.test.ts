@@ -15,7 +15,7 @@ beforeAll(async () => {
   fields = `/api/workspaces/${team.workspace.slug}/fields/`;
 });
 afterAll(() => team.test.close());
-/** Somebody new to name. */
+/** Adds a new person to name. */
 beforeEach(async () => {
   lena = await team.test.makeUser();
   await team.test.addMember(team.workspace.id, lena, ROLE.MEMBER);
@@ -59,7 +59,7 @@ test('a deleted state takes its transitions and the place of new items along', a
   const after = await team.stored();
   expect(after.flows).toEqual([
     { type_ids: [], transitions: before.flows[0]!.transitions.slice(0, 1) },
-    // The flow of the type stays, and with it that its items go by rules of their own.
+    // The flow of the type stays, so its items still have rules of their own.
     { type_ids: [type.id], transitions: [] },
   ]);
   expect(after.initial_states).toEqual(before.initial_states.slice(0, 1));
@@ -124,7 +124,7 @@ test('who leaves is named no more; nothing opens to everybody by that', async ()
     { count: 2, member_ids: [member.id], role: null },
     { count: 1, member_ids: [], role: null },
   ]);
-  // Whoever saves next has to name others.
+  // The next save has to name other people.
   const { status, body } = await putAll(left);
   expect([status, Object.keys(body)]).toEqual([400, ['flows.0.transitions.3.approval.count']]);
 });

@@ -15,12 +15,12 @@ import type {
 type FlowInput = PutWorkflow['flows'][number];
 type TransitionInput = FlowInput['transitions'][number];
 
-/** What a body says, in the form in which it is stored; nothing is checked yet. */
+/** Converts a body to the stored form. It checks nothing. */
 export function layOut(
   input: PutWorkflow,
   before: Pick<ProjectWorkflow, 'flows'>,
 ): Pick<ProjectWorkflow, 'flows' | 'initial_states'> {
-  const identify = identifier(input, before);
+  const identify = transitionIdChooser(input, before);
   return {
     flows: input.flows.map(({ type_ids = [], transitions }) => ({
       type_ids,
@@ -43,7 +43,7 @@ const transitionOf = ({
   from_state_id,
   to_state_id,
   who: whoOf(rest.who),
-  conditions: eachOnce(rest.conditions ?? []),
+  conditions: withoutDuplicates(rest.conditions ?? []),
   approval: approvalOf(rest.approval),
 });
 
@@ -58,16 +58,17 @@ const approvalOf = (approval: TransitionInput['approval']): ApprovalRule | null 
     ? { count: approval.count, member_ids: approval.member_ids ?? [], role: approval.role ?? null }
     : null;
 
-const eachOnce = (conditions: readonly Condition[]): Condition[] =>
+const withoutDuplicates = (conditions: readonly Condition[]): Condition[] =>
   conditions.filter(
     (condition, place) => conditions.findIndex((other) => isDeepStrictEqual(other, condition)) === place,
   );
 
 /**
- * Gives transitions their ids: one that the project knows, or that the caller made for it; without one it is that of the
- * stored transition between the same states for the same people, which nothing else in the body names.
+ * Returns a function that chooses the id of a transition: the id of the body, if the project has it or the
+ * caller generated it. Without one it is the id of the stored transition with the same states and people,
+ * unless the body uses that id elsewhere.
  */
-function identifier(input: PutWorkflow, before: Pick<ProjectWorkflow, 'flows'>) {
+function transitionIdChooser(input: PutWorkflow, before: Pick<ProjectWorkflow, 'flows'>) {
   const stored = before.flows.flatMap(({ type_ids, transitions }) =>
     transitions.map((transition) => ({ type_ids, transition })),
   );

@@ -4,7 +4,7 @@ import { readWorkflows } from '@tandem/db/rows/workflows.ts';
 import type { ProjectWorkflow } from '@tandem/shared/projects/workflow/schema.ts';
 import { sql } from 'kysely';
 
-/** The workflows of a member's projects that have one; archived projects are left out. */
+/** Reads the stored workflows of a member's projects. Archived projects are left out. */
 export const readWorkflowsOfMember = (
   db: Db,
   { workspace_id, user_id }: { workspace_id: string; user_id: string },
@@ -18,6 +18,7 @@ export const readWorkflowsOfMember = (
 
 type Place = { project_id: string; workspace_id: string; by: string };
 
+/** Inserts or replaces the stored workflow of a project. */
 export async function writeWorkflow(
   tx: Tx,
   { project_id, workspace_id, by }: Place,

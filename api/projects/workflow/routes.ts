@@ -14,7 +14,7 @@ const WORKFLOW = '/api/workspaces/:slug/projects/:project_id/workflow/';
 const members = { access: { project: 'any' } } as const;
 const admins = { access: { project: [ROLE.ADMIN] } } as const;
 
-/** Which states the items of a project may go to (docs/contract/workflow.md). */
+/** Routes that read and replace the workflow of a project (docs/contract/workflow.md). */
 export function registerWorkflowRoutes(app: App): void {
   registerReads(app);
   registerWrites(app);

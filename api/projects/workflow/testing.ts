@@ -5,25 +5,26 @@ import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 
 type TransitionInput = PutWorkflow['flows'][number]['transitions'][number];
 
-/** A team with the calls of workflows. */
+/** A team with helpers that call the routes of workflows. */
 export type WorkflowTeam = Team & {
   base: string;
   workflow: string;
   ofWorkspace: string;
-  /** A transition between two states by name; from any state without the first. */
+  /** A transition between two states, by name. Without `from` it starts in any state. */
   between: (
     from: keyof Team['states'] | null,
     to: keyof Team['states'],
     rest?: Partial<TransitionInput>,
   ) => TransitionInput;
   put: (flows: unknown, rest?: object) => Promise<Answer>;
-  /** One flow for all types. */
+  /** Stores a workflow with one flow for all types. */
   putAll: (transitions: readonly TransitionInput[], rest?: object) => Promise<Answer>;
   stored: () => Promise<ProjectWorkflow>;
   flows: () => Promise<Flow[]>;
   makeType: (name: string) => Promise<{ id: string }>;
 };
 
+/** Creates a team with the paths and helpers of its project's workflow. */
 export async function makeWorkflowTeam(): Promise<WorkflowTeam> {
   const team = await makeTeam();
   const base = team.items.replace(/issues\/$/, '');

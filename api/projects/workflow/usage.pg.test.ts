@@ -45,7 +45,7 @@ test('usage counts items, moves of a month, and items without a way out', async 
     stranded: [],
   });
   await put([{ transitions: [between('In Progress', 'Done')] }, { type_ids: [bug.id], transitions: [] }]);
-  // Done and cancelled items have arrived.
+  // Completed and cancelled items are never stranded.
   expect((await usage()).stranded).toEqual([
     { type_id: null, state_id: states.Backlog.id, count: 1 },
     { type_id: bug.id, state_id: states['In Progress'].id, count: 1 },

@@ -6,7 +6,10 @@ import { sql } from 'kysely';
 import type { ProjectContext } from '../../context.ts';
 import { readWorkflow } from './read.ts';
 
-/** Which states and transitions are used, and which items could go nowhere (docs/contract/workflow.md#usage). */
+/**
+ * Counts how often states and transitions are used, and the open items that no transition can move
+ * (docs/contract/workflow.md#usage).
+ */
 export async function readUsage({ db, project, workspace }: ProjectContext): Promise<WorkflowUsage> {
   const workflow = await readWorkflow(db, project.id);
   const counts = await countItems(db, project.id);
@@ -35,7 +38,7 @@ async function countItems(db: Db, projectId: string): Promise<Count[]> {
   return rows;
 }
 
-/** A type without a flow goes anywhere. */
+/** A type without a flow has no limits. */
 function hasWayOut(workflow: ProjectWorkflow, { type_id, state_id }: Count): boolean {
   const flow = flowOf(workflow, type_id);
   if (!flow) return true;

@@ -81,7 +81,7 @@ test('what is saved again as it was changes nothing, and transitions have the id
     expect((await putAll(again)).body).toEqual(first.body);
   }
   expect((await readSeqs()).rows).toEqual(rows);
-  // Another order is a change; a transition that leads elsewhere stays the same one.
+  // A new order is a change. A transition with another target is still the same one.
   const [one, other] = (await stored()).flows[0]!.transitions;
   const moved = await putAll([{ ...other!, to_state_id: team.states.Done.id }, one!]);
   expect(moved.body.flows[0].transitions.map(({ id }: { id: string }) => id)).toEqual([other!.id, one!.id]);

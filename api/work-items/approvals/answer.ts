@@ -17,8 +17,9 @@ import type { ApprovalPath } from './read.ts';
 type Answer = { answer: 'approved' | 'declined'; comment: string };
 
 /**
- * Approves or declines in the name of the caller, who is among the approvers (docs/contract/approvals.md#answers). The last
- * yes moves the item in the asker's name; one no ends it. What has ended meanwhile is closed and answered as it is then.
+ * Records the caller's answer to an approval (docs/contract/approvals.md#answers). The last approval that is
+ * needed moves the item in the requester's name; a decline closes the request. A request that should have
+ * ended already is closed first and returned in that state.
  */
 export async function answerApproval(
   ctx: ProjectContext,
@@ -37,7 +38,9 @@ export async function answerApproval(
   });
 }
 
-/** The same answer once more changes nothing. 403 for who was not asked. */
+/**
+ * True when the caller repeats their answer, which changes nothing. 403 for a caller who is not an approver.
+ */
 function isAnswered({ user }: ProjectContext, { approvers }: Approval, { answer }: Answer): boolean {
   const mine = approvers.find(({ member_id }) => member_id === user.id);
   if (!mine) throw forbidden('You are not among those who can approve this.');
@@ -59,18 +62,21 @@ async function write(
   const activity = approvalAnswered(event, answer);
   if (answer.answer === 'declined') {
     await writeEnd(tx, { id: approval.id, state: 'declined', by: ctx.user.id });
-    return happened(tx, ctx, approval, activity);
+    return recordActivity(tx, ctx, approval, activity);
   }
-  if (countYes(approval) + 1 < approval.needed) return happened(tx, ctx, approval, activity);
+  if (countYes(approval) + 1 < approval.needed) return recordActivity(tx, ctx, approval, activity);
   return writeLastYes(tx, ctx, { approval, activity, texts });
 }
 
 const countYes = ({ approvers }: Approval) => approvers.filter(({ answer }) => answer === 'approved').length;
 
-const happened = (tx: Tx, ctx: ProjectContext, { id, issue_id }: Approval, activity: NewActivity) =>
+const recordActivity = (tx: Tx, ctx: ProjectContext, { id, issue_id }: Approval, activity: NewActivity) =>
   approvalHappened(tx, ctx, { id, issue_id, activities: [activity] });
 
-/** The item moves if its asker may still move it; otherwise the approval is void (docs/contract/approvals.md#the-last-yes). */
+/**
+ * Moves the item if the requester may still move it. Otherwise the approval becomes void
+ * (docs/contract/approvals.md#the-last-yes).
+ */
 async function writeLastYes(
   tx: Tx,
   ctx: ProjectContext,
@@ -79,9 +85,9 @@ async function writeLastYes(
   const moved = await moveForRequester(tx, ctx, { approval, texts });
   if (moved) {
     await writeEnd(tx, { id: approval.id, state: 'approved', by: ctx.user.id });
-    return [...(await happened(tx, ctx, approval, activity)), ...moved];
+    return [...(await recordActivity(tx, ctx, approval, activity)), ...moved];
   }
-  const answered = await happened(tx, ctx, approval, activity);
+  const answered = await recordActivity(tx, ctx, approval, activity);
   return [...answered.filter(({ kind }) => kind !== 'approval'), ...(await closeAs(tx, approval, 'void'))];
 }
 

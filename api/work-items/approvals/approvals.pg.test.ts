@@ -92,7 +92,7 @@ test('the asker is no approver, and too few of them are a refusal', async () => 
     admin.id,
     cem.id,
   ]);
-  // The only administrator asks.
+  // The only administrator is the requester.
   const few = await team.ask((await team.makeTodo()).id, admin, { state_id: states['In Progress'].id });
   expect(few.status).toBe(403);
   expect(few.body).toMatchObject({

@@ -9,7 +9,7 @@ import { requireItem } from '../items/read/require-item.ts';
 import { lockApproval, readApprovals } from '../record/approvals/repo.ts';
 import type { ApprovalPath } from './read.ts';
 
-/** Holds the item and then the approval of the path; 404 for an item that is hidden from the caller. */
+/** Locks the item of the path, then the approval. 404 for an item that is hidden from the caller. */
 export async function lockPath(
   tx: Tx,
   ctx: ProjectContext,
@@ -22,12 +22,12 @@ export async function lockPath(
   return approval;
 }
 
-/** 409 with the state of an approval that is closed. */
+/** 409 with the state of the approval unless it is pending. */
 export function requireOpen({ state }: Approval): void {
   if (state !== 'pending') throw new AppError(409, { error: 'The approval is closed.', state });
 }
 
-/** An approval as it is at the end of a transaction that holds it. */
+/** Reads an approval that the transaction has locked, after its writes. */
 export async function writtenApproval(tx: Tx, id: string): Promise<Approval> {
   const [approval] = await readApprovals(tx, sql`r.id = ${id}`);
   return must(approval, 'it is locked');

@@ -8,8 +8,9 @@ import { writeUpdate } from '../items/write/update.ts';
 import { requesterContext } from './requester.ts';
 
 /**
- * Moves the item of an approval in the name of its asker, who has to be able to do so now, but for the approval. Gives the
- * Changes that are not on their way already; null when they may not any more, and nothing is written.
+ * Moves the item of an approval in the requester's name. The requester must be allowed to make the move,
+ * apart from the approval. Returns the Changes that are not recorded yet; null when the move is refused, and
+ * then nothing is written.
  */
 export async function moveForRequester(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function moveForRequester(
     const { changes } = await writeUpdate(tx, requester, { id, input: { state_id }, texts, approved });
     return changes;
   } catch (error) {
-    // Every rule is checked before the first row is written.
+    // All checks run before the first write, so a refusal leaves nothing half done.
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   }

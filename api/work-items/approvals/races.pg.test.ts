@@ -14,7 +14,9 @@ afterAll(() => team.test.close());
 
 type Ends = { verbs: string[]; moves: number; state: string };
 
-/** How often the history says that it has ended or that the item has moved to where it was to go, and its state. */
+/**
+ * Counts in the history how often the approval ended and the item moved to the target, and reads its state.
+ */
 async function endsOf({ id, issue_id, to_state_id }: Approval): Promise<Ends> {
   const { rows } = await sql<Ends>`
     select array(select a.verb from activities a where a.work_item_id = ${issue_id} and a.field = 'approval'
@@ -25,7 +27,10 @@ async function endsOf({ id, issue_id, to_state_id }: Approval): Promise<Ends> {
   return rows[0]!;
 }
 
-/** Two people have to agree and one has: then all of these at once, with some that look for what has ended. */
+/**
+ * One of two needed people has agreed. Then all of these calls run at once, with some jobs that close
+ * approvals.
+ */
 async function race(actions: (approval: Approval) => Promise<Answer>[]): Promise<Record<string, number>> {
   const seen: Record<string, number> = {};
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -14,7 +14,7 @@ import { requireItem } from '../items/read/require-item.ts';
 import { readApprovals } from '../record/approvals/repo.ts';
 import { visibleItems } from '../selection/scope.ts';
 
-/** A list without pages has no more than these. */
+/** The maximum length of a list without pages. */
 const MOST = 500;
 const PAGE = { default: 100, max: MOST };
 const NEWEST: ListKey = [
@@ -22,6 +22,7 @@ const NEWEST: ListKey = [
   { value: sql`r.id`, type: 'uuid', isDescending: true },
 ];
 
+/** The ids of the path of an approval. */
 export type ApprovalPath = { item_id: string; id: string };
 
 /** The approvals of an item in its project, the newest first. */
@@ -35,6 +36,7 @@ export async function listApprovalsOfItem(ctx: ProjectContext, itemId: string): 
   );
 }
 
+/** Returns one approval of an item. 404 when the item has none with this id. */
 export async function getApproval(ctx: ProjectContext, { item_id, id }: ApprovalPath): Promise<Approval> {
   await requireItem(ctx, item_id);
   const [approval] = await readApprovals(
@@ -45,12 +47,12 @@ export async function getApproval(ctx: ProjectContext, { item_id, id }: Approval
   return approval;
 }
 
-/** Which approvals `r` of items `w` are meant, and what of them is answered. */
+/** What a list reads: a condition on approvals `r` of items `w`, and the columns. */
 type Source<Row> = { columns: RawBuilder<Row>; condition: RawBuilder<unknown> };
 
 const FROM = sql`approvals r join work_items w on w.id = r.work_item_id join projects p on p.id = w.project_id`;
 
-/** Pages where they are asked for, otherwise the newest as a list. */
+/** Returns a page when the query asks for pages, otherwise the newest rows as a list. */
 const readList = <Row extends Approval>(db: Db, query: ApprovalsQuery, source: Source<Row>) =>
   query.per_page !== undefined && query.cursor !== undefined
     ? readPage(db, query, source)
@@ -82,7 +84,7 @@ async function readPage<Row extends Approval>(
 
 const isOfState = ({ state }: ApprovalsQuery) => (state ? sql`r.state = ${state}` : sql`true`);
 
-/** Those of a project's items that the caller sees. */
+/** Returns the approvals of those items of a project that the caller sees. */
 export async function listApprovalsOfProject(ctx: ProjectContext, query: ApprovalsQuery) {
   stampProjectSeq(ctx);
   const ofProject = sql`r.project_id = ${ctx.project.id} and w.project_id = r.project_id and w.deleted_at is null`;
@@ -93,8 +95,11 @@ export async function listApprovalsOfProject(ctx: ProjectContext, query: Approva
 const listedColumns: RawBuilder<ListedApproval> = sql`${approvalColumns}, json_build_object('id', w.id, 'name', w.name,
   'sequence_id', w.sequence_id, 'project_identifier', p.identifier) as issue`;
 
-/** Those that the caller was asked for, of items that they see: pending ones as long as they have not answered. */
-function mine({ user, workspace }: WorkspaceContext, query: ApprovalsQuery): Source<ListedApproval> {
+/**
+ * Approvals that list the caller as an approver, of items that they see. The list of pending ones leaves out
+ * those that the caller has answered.
+ */
+function ofCaller({ user, workspace }: WorkspaceContext, query: ApprovalsQuery): Source<ListedApproval> {
   const condition = sql`r.workspace_id = ${workspace.id} and ${isOfState(query)} and exists (
     select from approval_answers own where own.approval_id = r.id and own.user_id = ${user.id}
       and (${query.state !== 'pending'} or own.answer is null))
@@ -102,10 +107,10 @@ function mine({ user, workspace }: WorkspaceContext, query: ApprovalsQuery): Sou
   return { columns: listedColumns, condition };
 }
 
-/** A list of them, or a page (docs/contract/approvals.md#my-approvals). */
+/** Returns the caller's approvals as a list or a page (docs/contract/approvals.md#my-approvals). */
 export const listMyApprovals = (ctx: WorkspaceContext, query: ApprovalsQuery) =>
-  readList(ctx.db, query, mine(ctx, query));
+  readList(ctx.db, query, ofCaller(ctx, query));
 
-/** Always a page, for programs. */
+/** Returns the same as a page in every case, for programs. */
 export const pageOfMyApprovals = (ctx: WorkspaceContext, query: ApprovalsQuery) =>
-  readPage(ctx.db, query, mine(ctx, query));
+  readPage(ctx.db, query, ofCaller(ctx, query));

@@ -12,8 +12,9 @@ type ApprovalReaderOptions = {
 };
 
 /**
- * Looks at the pending approvals of a project whenever its log moves: whoever wrote a state, deleted or moved an item or
- * saved a workflow need not know of approvals. What it misses the job finds.
+ * Checks the pending approvals of a project after every Change in its stream. Code that writes states,
+ * deletes or moves items or saves workflows therefore does not depend on approvals. The job finds what this
+ * reader misses.
  */
 export class ApprovalReader extends StreamReader {
   constructor({ db, ...options }: ApprovalReaderOptions) {

@@ -7,8 +7,8 @@ import type { ProjectContext } from '../../context.ts';
 type RequesterRow = SessionUser & { role: Role; workspace_role: Role };
 
 /**
- * The asker with the rights that they have now, to act in their name within a request of somebody else; undefined when
- * they are no member of the project any more.
+ * Returns a context with the current rights of the requester, for a write in their name within another
+ * person's request. Undefined when they are no longer a member of the project.
  */
 export async function requesterContext(
   db: Db,

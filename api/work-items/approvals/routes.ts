@@ -20,7 +20,7 @@ const pathOf = (params: z.infer<typeof approvalParams>) => ({
   id: params.approval_id,
 });
 
-/** Approvals that transitions ask for (docs/contract/approvals.md). */
+/** Routes that list, answer and withdraw approvals (docs/contract/approvals.md). */
 export function registerApprovalRoutes(app: App): void {
   registerLists(app);
   for (const item of ITEM_PATHS) {

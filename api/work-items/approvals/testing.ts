@@ -5,26 +5,30 @@ import { type WorkflowTeam, makeWorkflowTeam } from '../../projects/workflow/tes
 import type { Answer, Caller } from '../../testing/app.ts';
 import { closeEnded } from './job.ts';
 
-/** A project whose items go from Todo to Done only when two of three people agree: Ada (its administrator), Bob and Cem. */
+/**
+ * A project where the move from Todo to Done needs two of three approvers: Ada (its administrator), Bob and
+ * Cem.
+ */
 export type ApprovalTeam = WorkflowTeam & {
   bob: Caller;
   cem: Caller;
-  /** Stores the workflow again, with what is changed of its approval. */
+  /** Stores the workflow again, with changes to its approval rule. */
   saveWorkflow: (rule?: object) => Promise<Answer>;
-  /** An item in Todo, of the member. */
+  /** Creates an item of the member in Todo. */
   makeTodo: (values?: Record<string, unknown>) => Promise<{ id: string }>;
   ask: (itemId: string, caller?: Caller, rest?: object) => Promise<Answer>;
-  /** The member asks for a new item. */
+  /** Creates an item and requests its approval as the member. */
   asked: () => Promise<Approval>;
   path: (approval: Pick<Approval, 'id' | 'issue_id'>, action?: string) => string;
   approve: (caller: Caller, approval: Approval, comment?: string) => Promise<Answer>;
   decline: (caller: Caller, approval: Approval, comment?: string) => Promise<Answer>;
   read: (approval: Approval) => Promise<Approval>;
   stateOf: (itemId: string) => Promise<string>;
-  /** What the job and the reader of the log do. */
+  /** Closes ended approvals, as the job and the reader of the change log do. */
   close: () => Promise<number>;
 };
 
+/** Creates that project and its people. */
 export async function makeApprovalTeam(): Promise<ApprovalTeam> {
   const team = await makeWorkflowTeam();
   const { test, workspace, project, admin, member, states, between } = team;

@@ -13,7 +13,7 @@ afterAll(() => team.test.close());
 
 const db = () => team.test.database.db;
 
-/** The row itself, whatever became of its item. */
+/** Reads the row, even if its item is deleted. */
 const rowOf = ({ id }: Approval) =>
   db().selectFrom('approvals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -27,7 +27,9 @@ const lastOf = ({ issue_id }: Approval) =>
     .orderBy('a.created_at', 'desc')
     .executeTakeFirstOrThrow();
 
-/** Pending before, void after what happens, said once and by the product. */
+/**
+ * Expects an approval that is pending before an event and void after it, with one activity of the product.
+ */
 async function expectVoid(what: (approval: Approval) => Promise<unknown>): Promise<void> {
   const approval = await team.asked();
   expect(await team.close()).toBe(0);

@@ -10,7 +10,10 @@ import { readTargetState, writeEnd } from '../record/approvals/repo.ts';
 import { lockPath, requireOpen, writtenApproval } from './lock.ts';
 import type { ApprovalPath } from './read.ts';
 
-/** The asker, and administrators, take back what was asked (docs/contract/approvals.md#withdrawing). */
+/**
+ * Withdraws a pending approval. The requester and administrators may
+ * (docs/contract/approvals.md#withdrawing).
+ */
 export async function withdrawApproval(ctx: ProjectContext, path: ApprovalPath): Promise<Approval> {
   requireUnarchived(ctx.project);
   return inTransaction(ctx.db, async (tx) => {

@@ -30,10 +30,13 @@ async function readTarget(tx: Tx, project: AutomatedProject): Promise<Target | u
   return rows[0];
 }
 
-/** An administrator whom no workflow names and no item knows (docs/contract/automations.md#closing-by-itself). */
+/**
+ * Acts as an administrator. No workflow and no item names this id
+ * (docs/contract/automations.md#closing-by-itself).
+ */
 const MOVER = { id: '00000000-0000-0000-0000-000000000000', role: ROLE.ADMIN };
 
-/** Those that may enter the state. */
+/** Returns the items that may enter the state. */
 async function withoutRefused(tx: Tx, project_id: string, to: Target, due: DueItem[]): Promise<DueItem[]> {
   const moves = due.map(({ id }) => ({ id, project_id, to: to.id, mover: MOVER }));
   const refused = await readRefusedMoves(tx, moves);
@@ -41,8 +44,8 @@ async function withoutRefused(tx: Tx, project_id: string, to: Target, due: DueIt
 }
 
 /**
- * Closes the next items of a project that nobody has touched for long (docs/contract/automations.md#closing-by-itself).
- * Those that may not enter that state are passed over.
+ * Closes the next items of a project that have been untouched for long enough
+ * (docs/contract/automations.md#closing-by-itself). Items that may not enter that state are skipped.
  */
 export async function closeBatch(
   tx: Tx,

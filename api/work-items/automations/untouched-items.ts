@@ -52,13 +52,13 @@ export type DueItem = {
   state: { id: string; name: string };
 };
 
-/** How far an automation has come in a project: items up to here were taken or passed over. */
+/** The position of an automation in a project: items up to here were changed or skipped. */
 export type Place = { updated_at: string; id: string };
 
-/** What one batch came to; `next` is where the following one begins, null when none is left. */
+/** The result of one batch. `next` is where the following batch begins; null after the last one. */
 export type Batch = { taken: number; next: Place | null };
 
-/** Behind a full batch there may be more. */
+/** Returns the result of a batch. A full batch may have a following one. */
 export function batchOf(items: readonly DueItem[], taken = items.length): Batch {
   const last = items.at(-1);
   const next = last && items.length === BATCH ? { updated_at: last.updated_at, id: last.id } : null;
@@ -66,8 +66,8 @@ export function batchOf(items: readonly DueItem[], taken = items.length): Batch 
 }
 
 /**
- * Locks the next items that are due, the oldest first, behind a place, for as long as the project still asks for it. Those
- * that somebody holds at this moment are left out: they change.
+ * Locks the next due items after a position, the oldest first, while the automation is still switched on. It
+ * skips items that another transaction has locked: they are being changed.
  */
 export async function lockUntouchedItems(
   tx: Tx,

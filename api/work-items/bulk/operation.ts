@@ -25,9 +25,9 @@ import { readBulkValues } from './values.ts';
 type Operation = { ids: string[]; properties: BulkProperties };
 
 /**
- * Gives many items of the project the same properties (docs/contract/bulk.md#same-properties). Single values replace,
- * arrays are added to what an item has. 400 names the property that cannot be had here, and then no item changes; for
- * days it has the contract's codes. Items that may not enter their new state stay as they are.
+ * Sets the same properties on many items of the project (docs/contract/bulk.md#same-properties). Single
+ * values replace, arrays are added to the values of an item. 400 names an invalid property, and then no item
+ * changes; errors of days have the contract's codes. Items that may not enter their new state do not change.
  */
 export async function operateOnItems(ctx: ProjectContext, operation: Operation): Promise<BulkAnswer> {
   requireIds(ctx, operation.ids);
@@ -60,7 +60,7 @@ async function write(tx: Tx, ctx: ProjectContext, { ids, properties }: Operation
   return refused;
 }
 
-/** Items that get another type below the parent that they have. */
+/** Items that change their type but not their parent. */
 const retyped = (edits: readonly ItemEdit[]) =>
   edits
     .filter(({ fields }) => fields.includes('type_id'))

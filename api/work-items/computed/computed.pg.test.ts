@@ -27,7 +27,7 @@ const valueIn = async (
   id: string,
   caller: Caller = team.member,
 ): Promise<FieldValue | undefined> => (await caller.get(team.item(id))).body.fields[field.id];
-/** Everywhere where the item is read, which is one value. */
+/** Reads the value everywhere where the item is read, and expects the same one. */
 async function everywhere(field: Field, id: string, caller: Caller = team.member) {
   const { items, workspace } = team;
   const answers = await Promise.all([
@@ -44,7 +44,7 @@ async function everywhere(field: Field, id: string, caller: Caller = team.member
   });
 }
 
-/** The row of an item, wherever it is in an answer. */
+/** Finds the row of an item anywhere in an answer. */
 function rowIn(body: unknown, id: string): WorkItemRow | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if ('id' in body && body.id === id && 'fields' in body) return body as WorkItemRow;
@@ -82,7 +82,8 @@ test('what a roll-up is refused for names its options', async () => {
     rollup: { ...SUB_ITEMS, measure: 'sum', of: Array.from({ length: 11 }, () => budget!.id) },
   });
   const formula = await team.admin.post(team.fields, {
-    ...{ name: 'Reads it', kind: 'formula' },
+    name: 'Reads it',
+    kind: 'formula',
     options: { formula: '1 + share_done' },
   });
   expect([formula.status, formula.body.options?.[0]]).toEqual([
@@ -138,12 +139,13 @@ test('a roll-up is in whatever is read, of items of the same project that lists 
   expect(patched.status).toBe(204);
   expect(await valueIn(linked, parent.id)).toBe(0.1);
   const related = await team.admin.post(`${team.item(parent.id)}issue-relation/`, {
-    ...{ relation_type: 'blocking', issues: [children[0]] },
+    relation_type: 'blocking',
+    issues: [children[0]],
   });
   expect(related.status).toBe(201);
   expect(await valueIn(blocked, parent.id)).toBe(1);
   expect(await valueIn(blocked, children[0]!)).toBeUndefined();
-  // A guest who sees only what they made reads none.
+  // A guest who sees only their own items reads no roll-up.
   const own = await team.makeItemOf(team.guest);
   await team.makeItem({ parent_id: own.id });
   const count = await rollup('Count below', { ...SUB_ITEMS, measure: 'count' });
@@ -156,7 +158,9 @@ test('a roll-up is in whatever is read, of items of the same project that lists 
 test('what is computed when it is read is no order, no group, no filter, and cannot be written', async () => {
   const count = await rollup('How many', { ...SUB_ITEMS, measure: 'count' });
   const left = await team.makeField({
-    ...{ name: 'Days left', kind: 'formula', options: { formula: 'days(today(), due_date)' } },
+    name: 'Days left',
+    kind: 'formula',
+    options: { formula: 'days(today(), due_date)' },
   });
   expect(left.options).toMatchObject({ reads_today: true, result: 'number' });
   await team.use(count, left);
@@ -176,10 +180,14 @@ test('what is computed when it is read is no order, no group, no filter, and can
 // docs/contract/fields.md#computed-when-read
 test('today is the day in the time zone of the project, and nothing of it is stored', async () => {
   const left = await team.makeField({
-    ...{ name: 'Until then', kind: 'formula', options: { formula: 'days(today(), due_date) + points * 0' } },
+    name: 'Until then',
+    kind: 'formula',
+    options: { formula: 'days(today(), due_date) + points * 0' },
   });
   const plain = await team.makeField({
-    ...{ name: 'Until the day', kind: 'formula', options: { formula: 'days(today(), due_date)' } },
+    name: 'Until the day',
+    kind: 'formula',
+    options: { formula: 'days(today(), due_date)' },
   });
   await team.use(left, plain);
   const item = await team.makeItem({ target_date: '2027-01-01' });

@@ -7,7 +7,7 @@ import { POINTS } from '@tandem/shared/projects/fields/rollup-terms.ts';
 import { storedRelation } from '@tandem/shared/work-items/relations/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What is asked for of some items: what formulas read of them, and what roll-ups count. */
+/** What is queried for some items: the values that formulas read, and the plans of roll-ups. */
 export type Asked = {
   ids: readonly string[];
   readsItems: boolean;
@@ -15,7 +15,7 @@ export type Asked = {
 };
 type Row = { id: string; place: number | null; data: FormulaItem | Counted };
 
-/** One statement for a page of items. */
+/** Reads the counts of one page of items in one statement. */
 export async function readCounts(db: Db, { ids, readsItems, plans }: Asked): Promise<Row[]> {
   const parts = [
     ...(readsItems ? [READ_OF_ITEMS] : []),
@@ -37,8 +37,8 @@ const READ_OF_ITEMS = sql`
   ) as data from o`;
 
 /**
- * What a roll-up counts of the items of the same project that lists show, epics apart. Sums are exact, and written as
- * digits.
+ * The SQL of one roll-up: it counts the listed items of the same project, without epics. Sums are exact and
+ * are returned as text.
  */
 function countsOf(place: number, plan: RollupPlan, projectIds: readonly string[]): RawBuilder<unknown> {
   const columns = plan.sources.map(({ id }, index) => sql`${valueOf(id)} as ${sql.ref(`v${index}`)}`);
@@ -67,7 +67,7 @@ const numbersOf = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when count(${value}) > 0 then jsonb_build_object('count', count(${value}), 'sum', sum(${value})::text,
     'min', min(${value})::text, 'max', max(${value})::text) end`;
 
-/** Joins the items `w` that a roll-up of `o` goes over, each once. */
+/** Joins the related items `w` of a roll-up on items `o`, each once. */
 function relatedOf({ over }: RollupPlan): RawBuilder<unknown> {
   if (over.kind === 'sub_items') return sql`join work_items w on w.parent_id = o.id`;
   if (over.kind === 'items') {

@@ -3,25 +3,28 @@ import type { Field } from '@tandem/shared/projects/fields/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A field as far as it is computed, or read by another one. */
+/** The parts of a field that formulas and roll-ups need. */
 export type Defined = Pick<Field, 'id' | 'key' | 'name' | 'kind' | 'options'>;
 
-/** Who reads items, and which of them: those of one project with what the reader sees there, or those of several. */
+/** A reader of items: of one project, with the reader's rights there, or of several projects. */
 export type ItemsReader = {
   db: Db;
   user_id: string;
   project?: { has_read_fields?: boolean | undefined; sees_all: boolean };
 };
 
-/** A project whose items are read, with the fields that are computed then. */
+/** A project whose items are read, with its fields that are computed on read. */
 export type ReadProject = {
   id: string;
   workspace_id: string;
   timezone: string;
-  /** A guest who sees only their own items reads no roll-ups (docs/contract/fields.md#roll-ups). */
+  /**
+   * False for guests who see only their own items. They read no roll-ups (docs/contract/fields.md#roll-ups).
+   */
   sees_all: boolean;
   used: readonly string[];
 };
+/** The projects that have such fields, and all field definitions of their workspaces. */
 export type Definitions = { projects: readonly ReadProject[]; fields: readonly Defined[] };
 
 const NONE: Definitions = { projects: [], fields: [] };
@@ -33,7 +36,7 @@ const seesAll = ({ project, user_id }: ItemsReader): RawBuilder<boolean> =>
         select from project_members m where m.project_id = p.id and m.user_id = ${user_id} and m.is_active
           and m.deleted_at is null and (m.role > ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features))`;
 
-/** What is computed for items of these projects when they are read; nothing is asked for a project without any of it. */
+/** Reads which fields are computed on read for items of these projects. */
 export async function readDefinitions(
   reader: ItemsReader,
   projectIds: readonly string[],

@@ -134,7 +134,7 @@ const valueOf = (item: Item, source: string): number | null => {
 };
 const millionths = (value: number) => BigInt(value.toFixed(6).replace('.', ''));
 
-/** Half away from zero. */
+/** Divides and rounds half away from zero. */
 function divided(sum: bigint, by: bigint): bigint {
   const doubled = (sum < 0n ? -sum : sum) * 2n + by;
   return ((sum < 0n ? -1n : 1n) * doubled) / (2n * by);

@@ -5,7 +5,7 @@ import type { PlaceContext } from '../../context.ts';
 import type { ItemsReader } from './definitions.ts';
 import { type ComputedValues, type ItemOfProject, readComputed } from './values.ts';
 
-/** What must be known of who reads rows. */
+/** The parts of a context that reading rows needs. */
 type Ctx = Pick<PlaceContext, 'db' | 'user' | 'project'>;
 
 const readerOf = ({ db, user, project }: Ctx): ItemsReader => ({
@@ -21,7 +21,7 @@ const readerOf = ({ db, user, project }: Ctx): ItemsReader => ({
 
 type Row = ItemOfProject & { fields: FieldValues };
 
-/** Rows with the values that are computed when they are read (docs/contract/fields.md#computed-when-read). */
+/** Returns rows with the values that are computed on read (docs/contract/fields.md#computed-when-read). */
 export async function withComputed<R extends Row>(ctx: Ctx, rows: readonly R[]): Promise<R[]> {
   const computed = await readComputed(readerOf(ctx), rows);
   return computed
@@ -29,11 +29,11 @@ export async function withComputed<R extends Row>(ctx: Ctx, rows: readonly R[]):
     : [...rows];
 }
 
-/** The same for one row. */
+/** Returns one row with its computed values. */
 export const oneWithComputed = async <R extends Row>(ctx: Ctx, row: R): Promise<R> =>
   (await withComputed(ctx, [row]))[0] ?? row;
 
-/** The same for rows that programs read: values are named by the keys of fields. */
+/** Returns rows for programs with their computed values. The values are named by the keys of fields. */
 export async function withKeyedComputed<R extends Row & { keyed_fields: FieldValues }>(
   ctx: Ctx,
   rows: readonly R[],
@@ -49,12 +49,19 @@ const keyed = (computed: ComputedValues, itemId: string): FieldValues =>
     Object.entries(computed.of(itemId) ?? {}).map(([id, value]) => [computed.keyOf(id), value]),
   );
 
-/** How rows that are JSON already say their project, and whether their fields have ids or keys. */
+/**
+ * Describes rows that are JSON already: the name of their project column, and whether fields have ids or
+ * keys.
+ */
 type Written = { project: 'project_id' | 'project'; isKeyed: boolean };
 const AS_LISTED: Written = { project: 'project_id', isKeyed: false };
+/** Rows as the API for programs returns them. */
 export const AS_PROGRAMS_READ: Written = { project: 'project', isKeyed: true };
 
-/** The same for rows that the database has written as JSON: they are read again only where something is computed. */
+/**
+ * Adds computed values to rows that the database returned as JSON. It parses them only if something is
+ * computed.
+ */
 export async function addComputed(
   ctx: Ctx,
   rows: readonly JsonRow[],

@@ -15,15 +15,15 @@ import { readCounts } from './counts.ts';
 import { type Defined, type Definitions, type ItemsReader, readDefinitions } from './definitions.ts';
 
 export type ItemOfProject = { id: string; project_id: string };
-/** Values by the ids of items, with the keys of their fields. */
+/** Computed values by the ids of items, with the keys of the fields. */
 export type ComputedValues = {
   of: (itemId: string) => FieldValues | undefined;
   keyOf: (fieldId: string) => string;
 };
 
 /**
- * Values of fields that are computed when items are read (docs/contract/fields.md#computed-when-read); undefined where
- * none of these projects uses such a field. Two statements for a page.
+ * Returns the values that are computed on read (docs/contract/fields.md#computed-when-read). Undefined when
+ * none of the projects uses such a field. It needs two statements for a page.
  */
 export async function readComputed(
   reader: ItemsReader,
@@ -34,7 +34,7 @@ export async function readComputed(
   if (definitions.projects.length === 0) return undefined;
   const values = new Map<string, Record<string, FieldValue>>();
   const projectOf = new Map(items.map(({ id, project_id }) => [id, project_id]));
-  const { rollups, formulas } = sorted(definitions);
+  const { rollups, formulas } = sortedByKind(definitions);
   const rows = await readCounts(reader.db, {
     ids: [...projectOf.keys()],
     readsItems: formulas.length > 0,
@@ -62,8 +62,8 @@ export async function readComputed(
   return { of: (itemId) => values.get(itemId), keyOf: (fieldId) => keys.get(fieldId) ?? fieldId };
 }
 
-/** The roll-ups and formulas that are computed, each with the projects that use it. */
-function sorted({ projects, fields }: Definitions) {
+/** Sorts the computed fields into roll-ups and formulas, each with the projects that use it. */
+function sortedByKind({ projects, fields }: Definitions) {
   const known = new Map(fields.map((field) => [field.id, field]));
   const usersOf = ({ id }: Defined) => projects.filter(({ used }) => used.includes(id));
   const rollups = fields.flatMap((field) => {
@@ -79,7 +79,7 @@ function sorted({ projects, fields }: Definitions) {
   return { rollups, formulas };
 }
 
-/** Undefined once a formula reads what is gone. */
+/** Returns a parsed formula. Undefined when it reads a field that no longer exists. */
 function readable(field: Defined, fields: readonly Defined[]): ReadFormula | undefined {
   try {
     return readFormula(field.options.formula ?? '', { id: field.id, fields });

@@ -25,8 +25,11 @@ export const TABLES_OF_AN_ITEM = [
 ] as const;
 /** The same for rows of comments. */
 export const TABLES_OF_A_COMMENT = ['comment_reactions'] as const;
-/** The old key of an item stays one of the project that gave it, and what was handed in stays with its intake. */
-export const TABLES_THAT_STAY = ['intake_work_items', 'work_item_old_keys'] as const;
+/**
+ * The old key of an item stays one of the project that gave it, what was handed in stays with its intake, and
+ * approvals are of transitions of that project.
+ */
+export const TABLES_THAT_STAY = ['approvals', 'intake_work_items', 'work_item_old_keys'] as const;
 
 /** Everything that belongs to items says from now on that it is in another project. */
 export async function moveItemParts(tx: Tx, ids: readonly string[], projectId: string): Promise<void> {

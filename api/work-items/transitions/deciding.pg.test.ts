@@ -48,7 +48,7 @@ test('a type goes by its own transitions, the others by those of all, and a proj
   const [own, plain] = [await makeItem({ type_id: type.id }), await makeItem({ type_id: other.id })];
   expect(await move(own.id, 'Todo')).toMatchObject(refusedFor({ kind: 'no_transition' }));
   expect(await move(plain.id, 'In Progress')).toMatchObject(refusedFor({ kind: 'no_transition' }));
-  // The type of the same body counts.
+  // The type of the same body applies.
   expect(await move(plain.id, 'In Progress', { type_id: type.id })).toMatchObject({ status: 204 });
   await put([{ type_ids: [type.id], transitions: [between('Backlog', 'Todo')] }]);
   expect(await move((await makeItem()).id, 'Done')).toMatchObject({ status: 204 });
@@ -75,7 +75,7 @@ test('a transition is open to roles, people and who somebody is to the item; adm
   expect(await move(id, 'In Progress', {}, admin)).toMatchObject(not({ member_ids: [member.id] }));
   expect(await move(id, 'In Progress')).toMatchObject({ status: 204 });
   expect(await move(id, 'Done')).toMatchObject(not({ relations: ['assignee'] }));
-  // People of the same body count.
+  // The assignees of the same body apply.
   expect(await move(id, 'Done', { assignee_ids: [member.id] })).toMatchObject({ status: 204 });
   expect(await move(id, 'Cancelled', {}, admin)).toMatchObject(not({ relations: ['creator'] }));
   const own = await makeItemOf(guest);
@@ -181,7 +181,7 @@ test('a field that items of the type do not have, that is off, unused or compute
   const conditions = fields.map(({ id: field_id }) => ({ kind: 'field_filled' as const, field_id }));
   await team.test.database.db.deleteFrom('project_workflows').execute();
   await putAll([between('Backlog', 'Todo')]);
-  // As if each had been in use when the workflow was saved.
+  // Stores the conditions as if all fields had been in use at the last save.
   const { db } = team.test.database;
   const flows = toJsonb([
     { type_ids: [], transitions: [{ ...between('Backlog', 'Todo'), ...stored, conditions }] },

@@ -11,9 +11,9 @@ import { reasonsOf } from '../record/transitions/refusal.ts';
 import { visibleItems } from '../selection/scope.ts';
 
 /**
- * What the caller may do with each state of the project for one item, in the order of states: what a PATCH of the state
- * alone would be answered (docs/contract/workflow.md#what-is-possible). 404 for an item that no PATCH changes, or that
- * is hidden from the caller.
+ * Returns, for each state of the project in order, what a PATCH of the state alone would return to the caller
+ * (docs/contract/workflow.md#what-is-possible). 404 for an item that no PATCH changes, or that is hidden from
+ * the caller.
  */
 export async function listPossibleTransitions(
   ctx: ProjectContext,
@@ -35,7 +35,7 @@ async function requireChangeable(db: Db, ctx: ProjectContext, id: string): Promi
   if (rows.length === 0) throw missing('issue');
 }
 
-/** Those who may change an item at all. */
+/** The reason for callers who may not edit the item at all. */
 const NO_EDITOR: Reason = {
   kind: 'not_permitted',
   roles: [ROLE.MEMBER],

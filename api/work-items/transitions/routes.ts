@@ -5,7 +5,7 @@ import { projectContext } from '../../context.ts';
 import { ITEM_PATHS, itemParams } from '../items/paths.ts';
 import { listPossibleTransitions } from './possible.ts';
 
-/** Which states a work item may enter (docs/contract/workflow.md#what-is-possible). */
+/** The route that lists which states a work item may enter (docs/contract/workflow.md#what-is-possible). */
 export function registerTransitionRoutes(app: App): void {
   for (const item of ITEM_PATHS) {
     app.get(

@@ -8,7 +8,7 @@ import type { Caller } from '../../testing/app.ts';
 import { makeField } from '../items/testing-fields.ts';
 import { type RuledTeam, makeRuledTeam } from './testing.ts';
 
-/** `SEED=123` is one workflow alone. */
+/** `SEED=123` runs one workflow alone. */
 const { SEED, SEEDS = '12' } = process.env;
 const seeds = SEED ? [Number(SEED)] : Array.from({ length: Number(SEEDS) }, (_, at) => at + 1);
 const ITEMS = 4;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => team.test.close());
 
-/** One way between two states at most, as a workflow has it. */
+/** Returns flows with at most one transition between two states. */
 function randomFlows(choice: Choice): Flow[] {
   return [[], [types[0]!]].map((type_ids) => {
     const all = Array.from({ length: 12 }, () => choice.transition(parts));
@@ -47,7 +47,7 @@ function randomFlows(choice: Choice): Flow[] {
 
 type Made = { row: WorkItemRow; below: { open: number; total: number }; blockers: number };
 
-/** An item with what conditions ask for; who made it is the caller. */
+/** Creates an item with the values that conditions need. The caller is its creator. */
 async function makeRandomItem(choice: Choice): Promise<Made> {
   const { makeItem, member, item, states } = team;
   const type_id = choice.one([null, ...types]);
@@ -75,7 +75,7 @@ async function makeRandomItem(choice: Choice): Promise<Made> {
   return { row, below: { open, total }, blockers };
 }
 
-/** What the shared function says to what the test knows of the item. */
+/** Returns the decision of the shared function for the facts that the test knows. */
 function expected(flows: Flow[], { row, below, blockers }: Made, person: { id: string; role: 15 | 20 }) {
   const stateOf = (id: string) => Object.values(team.states).find((state) => state.id === id)!;
   const { type_id, created_by, assignee_ids, estimate_point, fields } = row;
@@ -85,7 +85,11 @@ function expected(flows: Flow[], { row, below, blockers }: Made, person: { id: s
       { workflow: { flows }, asked_for: [], known_fields: new Set(known) },
       {
         item: {
-          ...{ type_id, created_by, assignee_ids, estimate_point, fields },
+          type_id,
+          created_by,
+          assignee_ids,
+          estimate_point,
+          fields,
           sub_items: below,
           open_blockers: blockers,
         },
@@ -106,7 +110,7 @@ function expected(flows: Flow[], { row, below, blockers }: Made, person: { id: s
 const ofState = <T extends { state_id: string }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => a.state_id.localeCompare(b.state_id));
 
-/** A PATCH of the state is answered what was said before of it. */
+/** Expects that a PATCH of the state returns what was predicted. */
 async function expectPatch(made: Made, said: PossibleTransition, caller: Caller): Promise<void> {
   const { status, body } = await caller.patch(team.item(made.row.id), { state_id: said.state_id });
   if (said.allowed) return expect([status, body]).toEqual([204, body]);

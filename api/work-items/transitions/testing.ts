@@ -4,9 +4,10 @@ import { type Answer, expectMade } from '../../testing/app.ts';
 import { points } from '../../projects/estimates/testing.ts';
 import { type WorkflowTeam, makeWorkflowTeam } from '../../projects/workflow/testing.ts';
 
+/** The name of a state of the test project. */
 export type StateName = keyof WorkflowTeam['states'];
 
-/** A team whose project goes by its workflow. */
+/** A team whose project has an active workflow. */
 export type RuledTeam = WorkflowTeam & {
   switchTo: (isOn: boolean) => Promise<void>;
   move: (id: string, to: StateName, more?: object, caller?: WorkflowTeam['member']) => Promise<Answer>;
@@ -14,6 +15,7 @@ export type RuledTeam = WorkflowTeam & {
   makePoint: () => Promise<string>;
 };
 
+/** Creates that team. */
 export async function makeRuledTeam(): Promise<RuledTeam> {
   const team = await makeWorkflowTeam();
   const { admin, base, item, states } = team;
@@ -42,7 +44,7 @@ export async function makeRuledTeam(): Promise<RuledTeam> {
   };
 }
 
-/** That an answer refuses a transition, for these reasons. */
+/** Matches a 403 that refuses a transition for these reasons. */
 export const refusedFor = (...reasons: (Partial<Reason> & Pick<Reason, 'kind'>)[]) => ({
   status: 403,
   body: { code: 'TRANSITION_REFUSED', reasons },

@@ -210,7 +210,9 @@ test('a body that asks for approval keeps the place of the card, and writes the 
   expect(await move(id, 'Done')).toMatchObject(refusedFor(pending));
   const possible = (await member.get(`${item(id)}transitions/`)).body as PossibleTransition[];
   expect(possible.find((each) => each.state_id === team.states.Done.id)).toMatchObject({
-    ...{ allowed: false, needs_approval: null, reasons: [pending] },
+    allowed: false,
+    needs_approval: null,
+    reasons: [pending],
   });
   const bulk = await operate([id], { state_id: team.states.Done.id });
   expect(bulk).toMatchObject(refusedFor(pending));
@@ -266,7 +268,7 @@ test('a sub-item that is made while its parent is held counts for who waits for 
     const { id } = await makeItem();
     const [child, moved] = await Promise.all([makeItem({ parent_id: id }), move(id, 'Done')]);
     const [below, above] = [await team.readItem(child.id), await team.readItem(id)];
-    // Whoever came first, the item is done only if it was so before it had a sub-item.
+    // In either order, the item is done only if it was done before it had a sub-item.
     if (moved.status === 204) {
       expect(Date.parse(above.last_state_change ?? '')).toBeLessThanOrEqual(Date.parse(below.created_at));
     } else expect(moved).toMatchObject(refusedFor({ kind: 'sub_items_open', count: 1, total: 1 }));

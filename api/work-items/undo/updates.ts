@@ -117,7 +117,7 @@ async function writePatches(
   );
 }
 
-/** Rights in the project have been asked for before. */
+/** The caller as a mover in a project. Their rights there were checked before. */
 const moverIn = ({ ctx, projects }: Run, projectId: string): Mover => ({
   id: ctx.user.id,
   role: must(projects.get(projectId), 'it was there when rights were asked for').role,

@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 let browser: Browser;
 let team: Team;
-/** Asks; Ada and Cleo are those who may agree. */
+/** The requester. Ada and Cleo are the approvers. */
 let cleo: Person;
 let states: Record<string, string>;
 
@@ -30,7 +30,9 @@ const makeItem = async (name: string): Promise<Item> =>
     201,
   );
 
-/** From In Progress into Done two people have to agree; back is open to everybody. */
+/**
+ * Stores a workflow: the move from In Progress to Done needs two people, the way back is open to everyone.
+ */
 async function putWorkflow(): Promise<void> {
   const step = (from: string, to: string, approval: object | null = null) => ({
     id: crypto.randomUUID(),

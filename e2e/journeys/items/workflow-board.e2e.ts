@@ -16,7 +16,7 @@ let states: Record<string, string>;
 let parent: Item;
 let plain: Item;
 
-/** Looks again until it is so: the machine may have much to do. */
+/** Retries for up to ten seconds, because the machine may be busy. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 const column = (page: Page, state: string) => page.locator(`[data-column="${states[state]}"]`);
 const cardIn = (page: Page, state: string, { id }: Item) =>
@@ -29,7 +29,7 @@ const makeItem = async (name: string, state: string, more: object = {}): Promise
     201,
   );
 
-/** Lets items go from one state to another; into Done only without open sub-items. */
+/** Stores transitions between pairs of states. Done also needs closed sub-items. */
 async function putWorkflow(pairs: readonly (readonly [string, string])[]): Promise<void> {
   const transitions = pairs.map(([from, to]) => ({
     id: crypto.randomUUID(),
@@ -51,7 +51,7 @@ async function openBoard(person: Person, options = {}): Promise<Window> {
   return window;
 }
 
-/** Takes hold of a card and carries it over a column, without letting go. */
+/** Drags a card over a column without dropping it. */
 async function carry(page: Page, card: Locator, over: Locator): Promise<void> {
   const start = (await card.boundingBox())!;
   const end = (await over.boundingBox())!;

@@ -152,7 +152,9 @@ test(
     await own.keyboard.press('Escape');
 
     const outside = await browser.newContext({
-      ...{ baseURL: serverUrl(), viewport: WIDE, reducedMotion: 'reduce' },
+      baseURL: serverUrl(),
+      viewport: WIDE,
+      reducedMotion: 'reduce',
     });
     const page = await outside.newPage();
     page.on('pageerror', (error) => errors.push(error.message));

@@ -44,7 +44,7 @@ const save = async (page: Page) => {
   await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
 };
 
-/** "Todo > Done" of each stored transition. */
+/** Returns "Todo > Done" for each stored transition. */
 async function stored(): Promise<string[]> {
   const states = expectStatus<State[]>(await ada.call('GET', api('states/')), 200);
   const nameOf = (id: string | null) => states.find((state) => state.id === id)?.name ?? 'any';
@@ -54,7 +54,7 @@ async function stored(): Promise<string[]> {
   );
 }
 
-/** Draws with the pointer from the right edge of a state to another one. */
+/** Drags a line from the right edge of a state to another one. */
 async function draw(page: Page, from: string, to: string): Promise<void> {
   const port = (await node(page, from).locator('[data-side="right"]').boundingBox())!;
   const target = (await node(page, to).boundingBox())!;

@@ -27,6 +27,9 @@ const askedFieldSchema = z.object({
 });
 export type AskedFormField = z.infer<typeof askedFieldSchema>;
 
-/** What whoever has the anchor learns of the project (docs/contract/intake-form.md#what-strangers-learn). */
+/**
+ * The facts about a project that a visitor with the anchor receives
+ * (docs/contract/intake-form.md#what-strangers-learn).
+ */
 export const openFormSchema = z.object({ name: z.string(), fields: z.array(askedFieldSchema) });
 export type OpenFormFacts = z.infer<typeof openFormSchema>;

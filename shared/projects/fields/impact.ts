@@ -17,12 +17,15 @@ export const fieldImpactSchema = z.object({
   ),
   /** How many more there are. */
   hidden_projects: z.int(),
-  /** How many items have each choice of a select, by its id; a choice that none has is left out. */
+  /** The number of items per choice of a select, by choice id. Choices without items are left out. */
   choices: z.record(z.string(), z.int()),
 });
 export type FieldImpact = z.infer<typeof fieldImpactSchema>;
 
-/** How many items of a project have a value of each of its fields, by its id (docs/contract/fields.md#filled). */
+/**
+ * The number of items with a value, for each field of a project, by field id
+ * (docs/contract/fields.md#filled).
+ */
 export const filledFieldsSchema = z.record(z.string(), z.int());
 export type FilledFields = z.infer<typeof filledFieldsSchema>;
 

@@ -69,6 +69,6 @@ export const FIELD_LIMITS = {
 export const FIELD_REQUIREMENTS = ['never', 'on_create', 'on_enter'] as const;
 export type FieldRequirement = (typeof FIELD_REQUIREMENTS)[number];
 
-/** What computed fields come to; percents are those of roll-ups. */
+/** The result types of computed fields. Only roll-ups return percents. */
 export const FORMULA_RESULTS = ['number', 'money', 'text', 'date', 'checkbox', 'percent'] as const;
 export type FormulaResult = (typeof FORMULA_RESULTS)[number];

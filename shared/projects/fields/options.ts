@@ -66,7 +66,7 @@ export function checkOptions(
   };
 }
 
-/** What does not belong to its items or measure is left out. */
+/** Returns a roll-up without the properties that its items or its measure do not use. */
 function rollupOf({ over, relation, through, measure, of }: NonNullable<FieldOptionsInput['rollup']>) {
   return {
     over,

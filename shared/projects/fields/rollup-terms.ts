@@ -1,22 +1,22 @@
-/** Over which items a roll-up goes: those below, those of one kind of relation, those in a field of items. */
+/** The items that a roll-up covers: sub-items, items of one kind of relation, or items in a field. */
 export const ROLLUP_OVER = ['sub_items', 'relations', 'items'] as const;
 export type RollupOver = (typeof ROLLUP_OVER)[number];
 
-/** What it says of them. */
+/** The measures of a roll-up. */
 export const ROLLUP_MEASURES = ['count', 'sum', 'average', 'min', 'max', 'share_done'] as const;
 export type RollupMeasure = (typeof ROLLUP_MEASURES)[number];
 
-/** What it reads beside fields: the number of the estimate point. */
+/** The id of the estimate point's number as a source beside fields. */
 export const POINTS = 'points';
 
-/** So many fields one roll-up adds up. */
+/** The maximum number of sources of one roll-up. */
 export const MAX_SOURCES = 10;
 
-/** Whether a measure reads values of the items; the others count these. */
+/** Whether a measure reads values of the items. The other measures count items. */
 export const readsValues = (measure: RollupMeasure): boolean =>
   measure !== 'count' && measure !== 'share_done';
 
-/** How the items stand to the one that has the value; those of `RELATION_TYPES`, which its test compares. */
+/** Relations that a roll-up can cover. A test compares them with `RELATION_TYPES`. */
 export const ROLLUP_RELATIONS = [
   'blocking',
   'blocked_by',

@@ -13,11 +13,11 @@ export const fieldChoiceSchema = z.object({
 });
 export type FieldChoice = z.infer<typeof fieldChoiceSchema>;
 
-/** Which items a roll-up goes over, and what it says of them (docs/contract/fields.md#roll-ups). */
+/** The items that a roll-up covers and the measure that it returns (docs/contract/fields.md#roll-ups). */
 const rollupSchema = z.object({
   over: z.enum(ROLLUP_OVER),
   relation: z.enum(ROLLUP_RELATIONS).optional(),
-  /** A field of items. */
+  /** The id of a field of kind items. */
   through: z.uuid().optional(),
   measure: z.enum(ROLLUP_MEASURES),
   /** Ids of fields, and `points`. */

@@ -15,7 +15,10 @@ export const workItemTypeSchema = z.object({
   is_default: z.boolean(),
   is_active: z.boolean(),
   level: z.number(),
-  /** Types of which its items may stand below; none named is any (docs/contract/work-item-types.md#parents-by-type). */
+  /**
+   * Types that a parent of its items may have. An empty list allows every type
+   * (docs/contract/work-item-types.md#parents-by-type).
+   */
   parent_type_ids: z.array(z.uuid()),
   ...auditFields,
 });

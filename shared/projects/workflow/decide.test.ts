@@ -4,7 +4,7 @@ import { type TransitionFacts, type TransitionRules, decideTransition, initialSt
 import type { Reason, Transition } from './schema.ts';
 import { Choice } from './testing.ts';
 
-/** `SEED=123` is one case alone, `SEEDS=10000` the long form. */
+/** `SEED=123` runs one case alone, `SEEDS=10000` is the long form. */
 const { SEED, SEEDS = '3000' } = process.env;
 const seeds = SEED ? [Number(SEED)] : Array.from({ length: Number(SEEDS) }, (_, at) => at + 1);
 
@@ -50,7 +50,7 @@ function randomCase(seed: number): { rules: TransitionRules; facts: TransitionFa
   };
 }
 
-/** What stands against one transition, said again without the code that decides. */
+/** Returns the reasons against one transition, computed without the code under test. */
 function hindrances(
   transition: Transition,
   { known_fields }: TransitionRules,
@@ -91,7 +91,7 @@ function hindrances(
 const inOrder = (reasons: readonly Reason[]) =>
   [...new Set(reasons.map((reason) => JSON.stringify(reason)))].toSorted();
 
-/** All answers that are right: several where transitions are equally near. */
+/** Returns all correct answers. There are several if transitions have equally few reasons. */
 function rightAnswers(rules: TransitionRules, facts: TransitionFacts): unknown[] {
   const { item, from, to } = facts;
   if (from.id === to.id) return ['allowed'];
@@ -135,7 +135,7 @@ test('random workflows decide as a plain account of them does', () => {
           : 'allowed';
     expect(rightAnswers(rules, facts), `SEED=${seed}`).toContainEqual(said);
   }
-  // Each outcome is common enough to be tried.
+  // Each outcome is common enough to be tested.
   if (!SEED) expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(seeds.length / 100);
 });
 

@@ -1,44 +1,50 @@
 import { ROLE, type Role } from '../../roles.ts';
 import type { Condition, Flow, ProjectWorkflow, Reason, Transition, Who } from './schema.ts';
 
-/** What is known of an item, its state and the person who moves it. What is not known here, null, hinders nothing. */
+/** The known facts about an item, its state and its mover. A fact that is null blocks nothing. */
 export type TransitionFacts = {
   item: {
     type_id: string | null;
     created_by: string | null;
     assignee_ids: readonly string[];
     estimate_point: string | null;
-    /** Values of custom fields; a field without a value has no key. */
+    /** Values of custom fields. A field without a value has no key. */
     fields: Readonly<Record<string, unknown>>;
     sub_items: { open: number; total: number } | null;
     open_blockers: number | null;
   };
   from: { id: string; group: string };
   to: { id: string; group: string };
-  /** `is_lead`: leads the project, or administers one that has no lead. */
+  /** `is_lead` is true for the project lead, and for administrators of a project without a lead. */
   actor: { id: string; role: Role; is_lead: boolean };
 };
 
-/** A field that is asked for on entering the group of the state (docs/contract/item-fields.md#fields-asked-for-on-entering). */
+/**
+ * A field that an item needs to enter the group of the state
+ * (docs/contract/item-fields.md#fields-asked-for-on-entering).
+ */
 export type AskedFor = { field_id: string; type_ids: readonly string[] };
 
-/** What holds in a project: its workflow, null while it has none or it is switched off; fields that count, by id. */
+/** The rules of a project. `workflow` is null while it has none or it is switched off. */
 export type TransitionRules = {
   workflow: Pick<ProjectWorkflow, 'flows'> | null;
-  /** Fields that the group of the new state asks for. */
+  /** Fields that the group of the new state requires. */
   asked_for: readonly AskedFor[];
-  /** Fields that are there and filled in by people; a condition on any other counts no more. Null: all of them. */
+  /**
+   * Active fields that people fill in. Conditions on other fields are ignored. Null means that all fields
+   * count.
+   */
   known_fields: ReadonlySet<string> | null;
 };
 
-/** Allowed; held until enough people agree, by this transition; or refused for all of these reasons. */
+/** The result: allowed, waiting for the approval of a transition, or refused with all reasons. */
 export type Decision =
   | { outcome: 'allowed'; transition: Transition | null }
   | { outcome: 'approval'; transition: Transition }
   | { outcome: 'refused'; reasons: Reason[] };
 
 /**
- * Whether an item may enter a state: the one rule that the server, the screens and the tests go by
+ * Decides whether an item may enter a state. The server, the client and the tests share this one rule
  * (docs/contract/workflow.md#deciding).
  */
 export function decideTransition(rules: TransitionRules, facts: TransitionFacts): Decision {
@@ -59,7 +65,7 @@ export function decideTransition(rules: TransitionRules, facts: TransitionFacts)
 
 type Candidate = { transition: Transition; reasons: Reason[] };
 
-/** Open ones before those that ask for approval, and those before refused ones, of which the nearest says why. */
+/** Prefers open transitions, then those that need approval, then the refused one with the fewest reasons. */
 function best(candidates: readonly Candidate[]): Decision | null {
   const free = candidates.filter(({ reasons }) => reasons.length === 0);
   const open = free.find(({ transition }) => transition.approval === null);
@@ -70,19 +76,25 @@ function best(candidates: readonly Candidate[]): Decision | null {
   return nearest ? { outcome: 'refused', reasons: nearest.reasons } : null;
 }
 
-/** The flow of a type: its own, or else that of all types; null when there is none, and everything is possible. */
+/**
+ * Returns the flow of a type: its own one, else that of all types. Null when there is none; then every move
+ * is allowed.
+ */
 export function flowOf({ flows }: Pick<ProjectWorkflow, 'flows'>, typeId: string | null): Flow | null {
   const own = typeId === null ? undefined : flows.find(({ type_ids }) => type_ids.includes(typeId));
   return own ?? flows.find(({ type_ids }) => type_ids.length === 0) ?? null;
 }
 
-/** Transitions from one state to another, those of the state itself before those from any. */
+/**
+ * Returns the transitions from one state to another. Those of the state itself come before those from any
+ * state.
+ */
 export const transitionsBetween = (flow: Flow, from: string, to: string): Transition[] =>
   flow.transitions
     .filter((each) => each.to_state_id === to && (each.from_state_id === from || each.from_state_id === null))
     .toSorted((a, b) => Number(a.from_state_id === null) - Number(b.from_state_id === null));
 
-/** Where a new item of a type stands when its maker names no state; null when the project's default state counts. */
+/** Returns the start state of a type in the workflow. Null when the default state of the project applies. */
 export function initialStateOf(
   { initial_states }: Pick<ProjectWorkflow, 'initial_states'>,
   typeId: string | null,
@@ -96,7 +108,7 @@ function reasonsAgainst(transition: Transition, rules: TransitionRules, facts: T
   return [...who, ...transition.conditions.flatMap((condition) => unmet(condition, rules, facts))];
 }
 
-/** Whether a transition is open to the person. */
+/** Whether a person may use a transition. */
 export function isTheirs(who: Who, { actor, item }: Pick<TransitionFacts, 'actor' | 'item'>): boolean {
   const { roles, member_ids, relations } = who;
   if (roles.length + member_ids.length + relations.length === 0) return true;
@@ -135,7 +147,7 @@ function missingFields(askedFor: readonly AskedFor[], { item, from, to }: Transi
     .map(({ field_id }) => ({ kind: 'field_required', field_id }));
 }
 
-/** A field that both the transition and the group ask for is said once. */
+/** Removes the reason of the transition or of the group if both require the same field. */
 function withoutRepeated(reasons: readonly Reason[]): Reason[] {
   const seen = new Set<string>();
   return reasons.filter((reason) => {
@@ -144,6 +156,6 @@ function withoutRepeated(reasons: readonly Reason[]): Reason[] {
   });
 }
 
-/** Whether somebody leads a project: its lead, or each administrator where there is none. */
+/** Whether a person acts as the project lead: the lead, or every administrator of a project without one. */
 export const isLead = (projectLead: string | null, actor: { id: string; role: Role }): boolean =>
   projectLead === null ? actor.role === ROLE.ADMIN : projectLead === actor.id;

@@ -27,7 +27,10 @@ const approvalInput = z.strictObject({
   role: emptyAsNull(roleInput).optional(),
 });
 
-/** One that the project knows, or one that the caller made; what is no id means nothing, as with every new row. */
+/**
+ * An id that the project has or that the caller generated. A value that is no id is ignored, as for every new
+ * row.
+ */
 const transitionIdInput = z.unknown().transform((value) => idInput.safeParse(value).data);
 
 const transitionInput = z.strictObject({
@@ -46,11 +49,11 @@ const flowInput = z.strictObject({
 
 const initialStateInput = z.strictObject({ type_id: optionalIdInput.optional(), state_id: idInput });
 
-/** Body of PUT P/workflow/: the whole of it (docs/contract/workflow.md#calls). */
+/** The body of PUT P/workflow/. It is the whole workflow (docs/contract/workflow.md#calls). */
 export const putWorkflowInput = z.object({
   flows: listInput(flowInput, WORKFLOW_LIMITS.flows),
   initial_states: listInput(initialStateInput, WORKFLOW_LIMITS.people).optional(),
-  /** 409 when the workflow is no longer the one of this moment. */
+  /** The version that the caller read. 409 if the stored workflow is newer. */
   expected_updated_at: versionInput.optional(),
 });
 export type PutWorkflow = z.infer<typeof putWorkflowInput>;

@@ -1,9 +1,12 @@
-/** A field that a project uses and people fill in, and the types whose items have it: none named are all. */
+/**
+ * A field that a project uses and people fill in, and the types whose items have it. An empty list means all
+ * types.
+ */
 export type UsedField = { field_id: string; type_ids: readonly string[] };
 
 /**
- * Fields that a condition may ask an item of a type for; one that such items do not have counts no more
- * (docs/contract/workflow.md#conditions).
+ * Returns the fields that conditions may require of items of a type. Conditions on fields that these items do
+ * not have are ignored (docs/contract/workflow.md#conditions).
  */
 export const knownFieldsOf = (used: readonly UsedField[], typeId: string | null): ReadonlySet<string> =>
   new Set(

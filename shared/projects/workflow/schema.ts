@@ -4,7 +4,7 @@ import { TRANSITION_RELATIONS } from './kinds.ts';
 
 const roleSchema = z.union([z.literal(ROLE.ADMIN), z.literal(ROLE.MEMBER), z.literal(ROLE.GUEST)]);
 
-/** What an item needs before a transition is possible (docs/contract/workflow.md#conditions). */
+/** A condition that an item has to meet for a transition (docs/contract/workflow.md#conditions). */
 export const conditionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field_filled'), field_id: z.uuid() }),
   z.object({ kind: z.literal('sub_items_done') }),
@@ -13,7 +13,10 @@ export const conditionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Condition = z.infer<typeof conditionSchema>;
 
-/** Whose transition it is: all of them, one beside the other. Three empty lists are everybody who may edit the item. */
+/**
+ * Who may use a transition: everyone in any of the three lists. Three empty lists mean everyone who may edit
+ * the item.
+ */
 export const whoSchema = z.object({
   roles: z.array(roleSchema),
   member_ids: z.array(z.uuid()),
@@ -21,7 +24,10 @@ export const whoSchema = z.object({
 });
 export type Who = z.infer<typeof whoSchema>;
 
-/** `count` of the named people, or of the members with at least the role; one of both is given. */
+/**
+ * The approval that a transition needs: `count` of the named people, or of the members with at least the
+ * role. Exactly one of both is set.
+ */
 export const approvalRuleSchema = z.object({
   count: z.int(),
   member_ids: z.array(z.uuid()),
@@ -29,7 +35,7 @@ export const approvalRuleSchema = z.object({
 });
 export type ApprovalRule = z.infer<typeof approvalRuleSchema>;
 
-/** One transition; without a state that it comes from it comes from any. */
+/** One transition. A `from_state_id` of null means any state. */
 export const transitionSchema = z.object({
   id: z.uuid(),
   from_state_id: z.uuid().nullable(),
@@ -40,17 +46,20 @@ export const transitionSchema = z.object({
 });
 export type Transition = z.infer<typeof transitionSchema>;
 
-/** The transitions of some types; without types it is that of all types that have none of their own. */
+/** The transitions of some types. An empty `type_ids` means all types without a flow of their own. */
 export const flowSchema = z.object({ type_ids: z.array(z.uuid()), transitions: z.array(transitionSchema) });
 export type Flow = z.infer<typeof flowSchema>;
 
-/** Where new items of a type stand; without a type it is that of all types that are not named. */
+/** The start state of new items of a type. A `type_id` of null means all types that are not named. */
 export const initialStateSchema = z.object({ type_id: z.uuid().nullable(), state_id: z.uuid() });
 export type InitialState = z.infer<typeof initialStateSchema>;
 
-/** The workflow of a project (docs/contract/workflow.md#fields). It counts while `is_workflow_enabled` of the project is on. */
+/**
+ * The workflow of a project (docs/contract/workflow.md#fields). It applies while `is_workflow_enabled` of the
+ * project is on.
+ */
 export const projectWorkflowSchema = z.object({
-  /** That of the project. */
+  /** The id of the project. */
   id: z.uuid(),
   project_id: z.uuid(),
   workspace_id: z.uuid(),
@@ -61,7 +70,7 @@ export const projectWorkflowSchema = z.object({
 });
 export type ProjectWorkflow = z.infer<typeof projectWorkflowSchema>;
 
-/** Why an item cannot enter a state (docs/contract/workflow.md#reasons). */
+/** A reason why an item cannot enter a state (docs/contract/workflow.md#reasons). */
 export const reasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_transition') }),
   whoSchema.extend({ kind: z.literal('not_permitted') }),
@@ -75,11 +84,14 @@ export const reasonSchema = z.discriminatedUnion('kind', [
 ]);
 export type Reason = z.infer<typeof reasonSchema>;
 
-/** What an item may do with one state: GET P/issues/{id}/transitions/ has one for each state of the project. */
+/**
+ * What an item may do with one state. GET P/issues/{id}/transitions/ returns one for each state of the
+ * project.
+ */
 export const possibleTransitionSchema = z.object({
   state_id: z.uuid(),
   allowed: z.boolean(),
-  /** The rule by which somebody has to agree; only with `allowed` false and no other reason. */
+  /** The approval rule of the transition. It is set only if `allowed` is false without any other reason. */
   needs_approval: approvalRuleSchema.nullable(),
   reasons: z.array(reasonSchema),
 });

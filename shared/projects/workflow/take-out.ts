@@ -1,7 +1,7 @@
 import { ROLE } from '../../roles.ts';
 import type { Flow, ProjectWorkflow, Transition } from './schema.ts';
 
-/** What is there no more. */
+/** The ids that no longer exist. */
 export type Gone = {
   state_ids?: readonly string[];
   field_ids?: readonly string[];
@@ -10,7 +10,7 @@ export type Gone = {
 
 type Definition = Pick<ProjectWorkflow, 'flows' | 'initial_states'>;
 
-/** A definition that names nothing of what is gone (docs/contract/workflow.md#people-who-leave). */
+/** Returns a definition without the deleted ids (docs/contract/workflow.md#people-who-leave). */
 export function withoutGone({ flows, initial_states }: Definition, gone: Gone): Definition {
   const states = new Set(gone.state_ids);
   const members = new Set(gone.member_ids);
@@ -26,8 +26,9 @@ export function withoutGone({ flows, initial_states }: Definition, gone: Gone): 
 }
 
 /**
- * A transition of nobody else becomes that of administrators, since one without people is everybody's. An approval of
- * nobody else stays, and is refused until others are named.
+ * Removes members from a transition. A transition that would have no people left becomes one of
+ * administrators, since an empty list would open it to everyone. An approval without people stays, and is
+ * refused until people are named.
  */
 function withoutMembers(transition: Transition, members: ReadonlySet<string>): Transition {
   const { who, approval } = transition;
@@ -53,7 +54,7 @@ const withTransitions = (
     transitions: flow.transitions.flatMap((transition) => change(transition) ?? []),
   }));
 
-/** The flows without conditions that name one of these fields. */
+/** Returns the flows without conditions on these fields. */
 export const withoutConditionsOn = (flows: readonly Flow[], fieldIds: ReadonlySet<string>): Flow[] =>
   withTransitions(flows, (transition) => ({
     ...transition,
@@ -62,7 +63,7 @@ export const withoutConditionsOn = (flows: readonly Flow[], fieldIds: ReadonlySe
     ),
   }));
 
-/** The flows with those conditions on some fields that the transitions had before. */
+/** Returns the flows with the conditions on some fields that the transitions had before. */
 export function withConditionsOn(
   flows: readonly Flow[],
   before: readonly Flow[],

@@ -2,9 +2,10 @@ import { ROLE, type Role } from '../../roles.ts';
 import { TRANSITION_RELATIONS } from './kinds.ts';
 import type { Condition, Transition, Who } from './schema.ts';
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns numbers from 0 to 1. The sequence depends on the seed only. */
 type Random = () => number;
 
+/** Returns a seeded source of random numbers. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -15,10 +16,10 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** What random workflows are made of. */
+/** The ids that random workflows are made of. */
 export type Parts = { states: string[]; people: string[]; fields: string[] };
 
-/** Chooses at random. */
+/** Random choices from a seeded source. */
 export class Choice {
   readonly #random: Random;
 

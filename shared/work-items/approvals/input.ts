@@ -5,18 +5,18 @@ import { APPROVAL_STATES } from './states.ts';
 
 const MAX_COMMENT = 5000;
 
-/** Body of POST …/approve/; a comment is possible. */
+/** The body of POST …/approve/. The comment is optional. */
 export const approveInput = z
   .object({ comment: emptyAsNull(z.string().trim().max(MAX_COMMENT)).optional() })
   .nullish();
 export type ApproveInput = z.infer<typeof approveInput>;
 
-/** Body of POST …/decline/; a comment is needed (docs/contract/approvals.md#answers). */
+/** The body of POST …/decline/. The comment is required (docs/contract/approvals.md#answers). */
 export const declineInput = z.object({
   comment: z.string().trim().min(1, 'Say why you decline.').max(MAX_COMMENT),
 });
 export type DeclineInput = z.infer<typeof declineInput>;
 
-/** Query of the lists of a project and of a workspace. */
+/** The query of the approval lists of a project and of a workspace. */
 export const approvalsQuery = pagingQuery.extend({ state: z.enum(APPROVAL_STATES).optional() });
 export type ApprovalsQuery = z.infer<typeof approvalsQuery>;

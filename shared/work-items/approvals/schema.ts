@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_STATES } from './states.ts';
 
-/** One of those who may agree, in the order in which they are named. */
+/** One approver with their answer. Approvers have a fixed order. */
 export const approverSchema = z.object({
   member_id: z.uuid(),
   answer: z.enum(['approved', 'declined']).nullable(),
@@ -10,7 +10,7 @@ export const approverSchema = z.object({
 });
 export type Approver = z.infer<typeof approverSchema>;
 
-/** That somebody asks for an item to enter a state (docs/contract/approvals.md#fields). */
+/** A request that an item may enter a state (docs/contract/approvals.md#fields). */
 export const approvalSchema = z.object({
   id: z.uuid(),
   workspace_id: z.uuid(),
@@ -20,7 +20,7 @@ export const approvalSchema = z.object({
   from_state_id: z.uuid(),
   to_state_id: z.uuid(),
   state: z.enum(APPROVAL_STATES),
-  /** So many of `approvers` have to agree. */
+  /** The number of `approvers` who have to agree. */
   needed: z.int(),
   approvers: z.array(approverSchema),
   requested_by: z.uuid(),
@@ -32,7 +32,7 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** An approval with what a list of several projects shows of its item: GET W/approvals/. */
+/** An approval with the facts about its item that lists of several projects show: GET W/approvals/. */
 export const listedApprovalSchema = approvalSchema.extend({
   issue: z.object({
     id: z.uuid(),

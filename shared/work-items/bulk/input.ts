@@ -71,7 +71,10 @@ export const bulkOperationInput = z.object({
   }),
 });
 
-/** Answer of it: `refused` has the items that stay as they are, with why (docs/contract/bulk.md#states-that-items-may-not-enter). */
+/**
+ * The answer of a bulk operation. `refused` has the items that did not change, with the reasons
+ * (docs/contract/bulk.md#states-that-items-may-not-enter).
+ */
 export const bulkOperationAnswer = z.object({
   message: z.string(),
   refused: z

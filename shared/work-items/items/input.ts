@@ -69,7 +69,9 @@ export const updateWorkItemInput = workItemFields.extend({
   between: betweenInput.optional(),
   expected_updated_at: versionInput.optional(),
   expected_name: seenNameInput,
-  /** Where the new state needs approval, others are asked for it, and the state stays until they agree. */
+  /**
+   * Requests approval if the new state needs it. The item stays in its state until enough approvers agree.
+   */
   request_approval: z.boolean().nullish(),
 });
 export type UpdateWorkItem = z.infer<typeof updateWorkItemInput>;

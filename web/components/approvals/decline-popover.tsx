@@ -13,7 +13,7 @@ type DeclineProps = {
 
 const MOST_LETTERS = 5000;
 
-/** Asks why somebody declines, before they do. */
+/** Asks for the reason before the person declines. */
 export function DeclinePopover({ onDecline, ...popover }: DeclineProps) {
   return (
     <AnchoredPopover {...popover} width={320} position="bottom-end">

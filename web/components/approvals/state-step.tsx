@@ -4,16 +4,17 @@ import { Icon } from '../icons/icon.tsx';
 import { StateIcon } from '../icons/state-icon.tsx';
 import styles from './state-step.module.css';
 
+/** The name and the icon of a state. */
 export type StateLook = { name: string } & Pick<ComponentProps<typeof StateIcon>, 'group' | 'color'>;
 
 type StepProps = {
   from: StateLook | undefined;
   to: StateLook | undefined;
-  /** `icons` names neither, `target` only where it leads. */
+  /** `names` shows both names, `target` only the new one, `icons` none. */
   look?: 'names' | 'target' | 'icons';
 };
 
-/** From one state to another. */
+/** Shows the move from one state to another. */
 export function StateStep({ from, to, look = 'names' }: StepProps) {
   return (
     <>

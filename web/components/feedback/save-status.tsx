@@ -16,7 +16,7 @@ const ICONS = {
   offline: IconCloudOff,
   /** Something needs a decision. */
   unsaved: IconCloudExclamation,
-  /** Waits for a press of Save. */
+  /** The change waits until the person presses Save. */
   held: IconPencil,
 };
 

@@ -9,15 +9,16 @@ import styles from './field-control.module.css';
 import { FieldPopover } from './field-popover.tsx';
 import { StarsControl } from './values/stars-control.tsx';
 
+/** A field, its value, and how they are shown and changed. */
 export type ControlProps = Omit<EditorProps, 'onClose'> & {
-  /** How fields of its kind are shown and changed. */
+  /** How fields of its kind are shown and edited. */
   view: FieldView;
   disabled?: boolean;
-  /** What is there only while it is edited. */
+  /** Content that is shown only during editing. */
   whileOpen?: ReactNode;
 };
 
-/** The value of a field, and what changes it when it is pressed: in place, or beside it. */
+/** Shows the value of a field. A press opens its editor, in place or beside the value. */
 export function FieldControl(props: ControlProps) {
   const { field, view, disabled } = props;
   const { place } = view;
@@ -42,7 +43,7 @@ type ShownProps = Pick<ControlProps, 'field' | 'view' | 'value'>;
 const Shown = ({ field, view: { Value }, value }: ShownProps) =>
   value === null ? null : <Value field={field} value={value} look="row" />;
 
-/** What stands where there is no value yet, as "Add date". */
+/** Shows the value, or a text such as "Add date" if there is none. */
 function ShownOrEmpty(shown: ShownProps) {
   const { field, value } = shown;
   const { t } = useTranslation('fields');
@@ -81,7 +82,7 @@ function PlaceControl({ whileOpen, ...props }: ControlProps) {
     root.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isEditing]);
   const close = () => {
-    // Left by the keyboard, not for something else.
+    // The keyboard ended the editing, not a press elsewhere.
     isFocusBack.current = root.current?.contains(document.activeElement) ?? false;
     setEditing(false);
   };
@@ -123,7 +124,7 @@ function PlaceControl({ whileOpen, ...props }: ControlProps) {
   );
 }
 
-/** Items are added one after the other, and taken away together. */
+/** Items are added one by one and removed together. */
 function ItemsControl(props: ControlProps) {
   const { t } = useTranslation('common');
   const { value, onChange } = props;

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import type { EditorProps, FieldView } from './base/field-view.ts';
 
+/** A field, its editor, and the element that the popover is attached to. */
 export type FieldPopoverProps = EditorProps & { anchor: HTMLElement; view: FieldView };
 
 const LIST_WIDTH = 240;
@@ -12,7 +13,9 @@ const widthOf = ({ kind }: EditorProps['field'], { place }: FieldView) => {
   return { width: place === 'place' ? TEXT_WIDTH : LIST_WIDTH };
 };
 
-/** The editor of a field beside whatever was pressed; nothing for a field that nobody writes. */
+/**
+ * Shows the editor of a field beside the pressed element. Shows nothing for a field that cannot be written.
+ */
 export function FieldPopover({ anchor, view, ...props }: FieldPopoverProps) {
   const { Editor, place } = view;
   if (!Editor) return null;

@@ -16,7 +16,7 @@ import {
   TextValue,
 } from './values/simple-values.tsx';
 
-/** An editor with its texts; no screen begins with one. */
+/** An editor whose code and texts load on first use. */
 export const editor = (load: () => Promise<ComponentType<EditorProps>>) =>
   lazyPart(async () => {
     const [Editor] = await Promise.all([load(), i18next.loadNamespaces('fields')]);
@@ -32,6 +32,7 @@ const ListEditor = editor(async () => (await import('./editors/list-editor.tsx')
 
 /** Kinds whose values are names of rows. */
 type KindOfRows = 'person' | 'people' | 'items';
+/** Kinds whose values need no rows. */
 export type PlainKind = Exclude<FieldKind, KindOfRows>;
 
 const view = (Value: FieldView['Value'], place: EditorPlace, Editor: FieldView['Editor']): FieldView => ({
@@ -41,7 +42,7 @@ const view = (Value: FieldView['Value'], place: EditorPlace, Editor: FieldView['
   Editor,
 });
 
-/** The kinds whose values can be shown and changed by themselves, without rows of people or items. */
+/** The views of these kinds. */
 export const PLAIN_VIEWS: Readonly<Record<PlainKind, FieldView>> = {
   text: view(TextValue, 'place', TextEditor),
   paragraph: view(ParagraphValue, 'place', ParagraphEditor),
@@ -61,4 +62,5 @@ export const PLAIN_VIEWS: Readonly<Record<PlainKind, FieldView>> = {
   rollup: view(ComputedValue, 'none', null),
 };
 
+/** Whether a kind can be shown without rows of people or items. */
 export const isPlainKind = (kind: FieldKind): kind is PlainKind => kind in PLAIN_VIEWS;

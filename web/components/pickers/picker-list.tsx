@@ -21,9 +21,9 @@ export type PickerOption = {
   icon?: ReactNode;
   /** At the right end, e.g. "you". */
   hint?: string;
-  /** It cannot be chosen now: why, in short at the right end, and whole. */
+  /** The reason why the option cannot be chosen: a short text at the right end, and the whole text. */
   refusal?: { short: string; whole: string };
-  /** What choosing it leads to, at the right end. */
+  /** The effect of the choice, at the right end. */
   note?: ReactNode;
 };
 

@@ -81,7 +81,7 @@ export function PopoverPart({
         // What is inside handles Escape first: a search is emptied before it is closed.
         closeOnEscape={false}
         position={position}
-        // Beside a column it keeps clear of the line around it.
+        // Beside a column, leave room for the line around it.
         {...(position === 'left-end' && { offset: BESIDE_COLUMN })}
         trapFocus
         width={width ?? 'auto'}

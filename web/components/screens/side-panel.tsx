@@ -7,7 +7,7 @@ import styles from './side-panel.module.css';
 
 type SidePanelProps = {
   title: string;
-  /** Drawn in place of the title, which it is still called by. */
+  /** Drawn in place of the title. The title remains the accessible name. */
   heading?: ReactNode;
   isNarrow?: boolean;
   icon?: ReactNode;

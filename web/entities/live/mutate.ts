@@ -56,7 +56,10 @@ type RowKind<R extends { id: Id }> = {
   readCreated?: (answer: unknown, patch: Partial<R>) => R | undefined;
   /** In the same frame, when more than the row's own Change carries must be shown. */
   onStored?: (id: Id, patch: Partial<R>, answer: ApiAnswer<unknown>) => void;
-  /** Called first when a change is refused; true when it has said why by itself, `'lost'` when something is lost by it all the same. */
+  /**
+   * Called first when the server refuses a change. True means that the caller has already reported it.
+   * `'lost'` means that it was reported and the change is lost.
+   */
   onRefused?: (mutationId: Id, error: ApiError, id: Id, patch: Partial<R>) => boolean | 'lost';
   /** "There is no such row" may be said of something else, such as what is to be taken back. */
   isOnlyRow?: boolean;

@@ -6,7 +6,7 @@ import { projects } from '#entities/projects/projects/store.ts';
 import { usePeople } from '#entities/workspaces/members/store.ts';
 import { type InboxGroup, groupOf, type Waiting } from './groups.ts';
 
-/** An item as a notification names it, of what is known about it here. */
+/** The item of an approval in the form that notifications have, as far as the device knows it. */
 function itemOf({ issue_id, project_id }: Approval): Notification['data']['issue'] {
   const listed = useApprovalItems.getState()[issue_id];
   const row = workItems.get(issue_id);
@@ -20,7 +20,7 @@ function itemOf({ issue_id, project_id }: Approval): Notification['data']['issue
   };
 }
 
-/** Stands for the notification of an approval that is not among those that are read, such as one that was archived. */
+/** A substitute for a notification that is not loaded, such as an archived one. */
 function standIn(approval: Approval): Notification {
   const { id, requested_by: by, created_at } = approval;
   const person = usePeople.getState().people.get(by);
@@ -53,7 +53,7 @@ function standIn(approval: Approval): Notification {
   };
 }
 
-/** A line for each approval that waits for my answer, with what I was notified of about it. */
+/** One group for each approval that I have to answer, with its notifications. */
 export function approvalGroups(rows: readonly Notification[], waiting: Waiting): InboxGroup[] {
   return [...waiting.values()].map((approval) => {
     const own = rows.filter(({ data }) => data.approval?.id === approval.id);

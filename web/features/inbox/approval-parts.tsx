@@ -13,7 +13,7 @@ import { readGroup } from './group-actions.ts';
 import type { InboxGroup } from './groups.ts';
 import styles from './inbox.module.css';
 
-/** "Testing → Done · 1 of 2 approved" */
+/** Shows the step and its progress: "Testing → Done · 1 of 2 approved". */
 export function WaitingStep({ approval }: { approval: Approval }) {
   const { t } = useTranslation('approvals');
   const from = useWorkItemState(approval.from_state_id);
@@ -38,7 +38,7 @@ export function WaitingStep({ approval }: { approval: Approval }) {
 const keyOf = ({ lead: { data } }: InboxGroup) =>
   data.issue ? `${data.issue.identifier}-${data.issue.sequence_id}` : '';
 
-/** An answer from the inbox, which is not shown by the line that goes. */
+/** Confirms an answer with a toast, because its line leaves the list. */
 function answered(group: InboxGroup, text: 'approved' | 'declined', t: TFunction) {
   readGroup(group);
   showToast({ tone: 'success', kind: 'inbox', title: t(`approvals:done.${text}`, { key: keyOf(group) }) });
@@ -46,7 +46,7 @@ function answered(group: InboxGroup, text: 'approved' | 'declined', t: TFunction
 
 type ButtonsProps = { group: InboxGroup; approval: Approval };
 
-/** Approves or declines without opening the item. */
+/** Buttons that approve or decline without opening the item. */
 export function AnswerButtons({ group, approval }: ButtonsProps) {
   const { t } = useTranslation('approvals');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

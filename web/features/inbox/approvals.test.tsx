@@ -36,7 +36,7 @@ const listed = (row: Approval) => ({
   issue: { id: row.issue_id, name: 'Fix the door', sequence_id: 7, project_identifier: 'ALOY' },
 });
 
-/** What one is notified of about the approval. */
+/** Builds a notification about the approval. */
 function notified(
   verb: string,
   { words = 'None', ...fields }: Partial<Notification> & { words?: string } = {},

@@ -12,13 +12,15 @@ export type InboxGroup = {
   /** The notification that the line shows: the unread mention if there is one, otherwise the newest. */
   lead: Notification;
   unread: number;
-  /** What of the item waits for my answer. */
+  /** The approval of the item that I have to answer. */
   approval?: Approval | undefined;
 };
 
+/** The tabs of the inbox. */
 export type InboxTab = 'all' | 'mentions' | 'approvals';
-/** What waits for my answer, by the ids of items. */
+/** The approvals that I have to answer, by item id. */
 export type Waiting = ReadonlyMap<string, Approval>;
+/** No approvals to answer. */
 export const NOTHING_WAITS: Waiting = new Map();
 /** What one has to do with the item. */
 export const RELATIONS = ['assigned', 'created', 'subscribed'] as const;
@@ -39,6 +41,7 @@ const relationOf = ({ sender }: Notification) => sender.split(':')[2];
 const asksFor = (approval: Approval | undefined, { data }: Notification) =>
   approval !== undefined && data.approval?.id === approval.id && data.issue_activity?.verb === 'created';
 
+/** Builds the group of one item from its notifications, the newest first. Null without notifications. */
 export function groupOf(rows: readonly Notification[], approval?: Approval): InboxGroup | null {
   const [newest] = rows;
   if (!newest) return null;

@@ -60,7 +60,7 @@ function useLoadedPart(part: InboxPart) {
 
 type Shown = { view: View; openKey: string | null; waiting: readonly Approval[] };
 
-/** The lines of a tab; what is snoozed lies below what is awake. */
+/** The groups of a tab. Snoozed groups come after the others. */
 function useGroups(rows: readonly Notification[], { view, openKey, waiting }: Shown) {
   const byItem = useMemo(() => new Map(waiting.map((row) => [row.issue_id, row] as const)), [waiting]);
   if (view.tab === 'approvals') return { groups: approvalGroups(rows, byItem), sleeping: NO_GROUPS };
@@ -91,7 +91,7 @@ export function InboxList({ openKey, onOpen, onLeave }: ListProps) {
 
   const loaded = useLoadedPart(view.part);
   useLoadedPart('snoozed');
-  // What waits for me is one list, without pages.
+  // Approvals are one list without pages.
   const isApprovals = view.tab === 'approvals';
   const { hasMore, isFailed, load } = isApprovals ? ofMine(mine.isRead) : loaded;
   const isEmpty = groups.length === 0;
@@ -125,7 +125,7 @@ export function InboxList({ openKey, onOpen, onLeave }: ListProps) {
 }
 
 type ViewProps = { view: View; onChange: (change: Partial<View>) => void };
-/** `approvals`: how many wait for me; null where nobody asks for any. */
+/** `approvals` is the number that I have to answer. Null if no project has an active workflow. */
 type HeadProps = ViewProps & { approvals: number | null };
 
 function ListHead({ view, approvals, onChange }: HeadProps) {

@@ -82,8 +82,8 @@ function ofActivity(activity: Activity, event: Notification['event']): Sentence 
   }
 }
 
-/** Of an approval without a notification of its own nothing else is known. */
-const isAskedBy = ({ data }: Notification, waitsFor: { id: string } | undefined): boolean =>
+/** True if the row is the request that I have to answer, or its substitute without notification data. */
+const isRequestToAnswer = ({ data }: Notification, waitsFor: { id: string } | undefined): boolean =>
   waitsFor !== undefined &&
   (data.approval === undefined ||
     (data.approval.id === waitsFor.id && data.issue_activity?.verb === 'created'));
@@ -91,7 +91,10 @@ const isAskedBy = ({ data }: Notification, waitsFor: { id: string } | undefined)
 const APPROVAL_TOPICS: Record<string, Topic> = { approved: 'done', declined: 'declined' };
 const APPROVAL_VERBS = ['approved', 'declined', 'withdrawn', 'expired', 'void'];
 
-/** Asked for, answered, or ended; what waits for me is said as something that is so now. */
+/**
+ * The sentence about a request, an answer or an end. The present tense is for approvals that I have to
+ * answer.
+ */
 function ofApproval({ approval, issue_activity }: Notification['data'], isWaiting: boolean): Sentence {
   const verb = issue_activity?.verb ?? '';
   const value = approval
@@ -117,13 +120,13 @@ export function sentenceOf(row: Notification, waitsFor?: { id: string }): Senten
       value: '',
     };
   }
-  if (event === 'approval') return ofApproval(data, isAskedBy(row, waitsFor));
+  if (event === 'approval') return ofApproval(data, isRequestToAnswer(row, waitsFor));
   if (event === 'assigned') return { topic: 'assigned', key: 'assigned', value: '' };
   return activity ? ofActivity(activity, event) : { topic: 'other', key: 'changed', value: '' };
 }
 
-/** What was said to an answer is the old value of its activity. */
-const saidTo = ({ event, data }: Notification): string | undefined => {
+/** The comment of an answer is the `old_value` of its activity. */
+const commentOfAnswer = ({ event, data }: Notification): string | undefined => {
   const { verb = '', old_value = '' } = data.issue_activity ?? {};
   const isAnswer = event === 'approval' && (verb === 'approved' || verb === 'declined');
   return isAnswer && isThere(old_value) ? old_value : undefined;
@@ -131,7 +134,7 @@ const saidTo = ({ event, data }: Notification): string | undefined => {
 
 /** The first words of what was written. */
 export const excerptOf = (row: Notification): string =>
-  row.data.page_comment?.words ?? saidTo(row) ?? row.data.issue_activity?.issue_comment ?? '';
+  row.data.page_comment?.words ?? commentOfAnswer(row) ?? row.data.issue_activity?.issue_comment ?? '';
 
 /** What of a line has words to show: what it says itself, or else the newest that has some. */
 export const wordsOf = (lead: Notification, rows: readonly Notification[]): Notification | undefined =>

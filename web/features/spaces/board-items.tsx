@@ -60,7 +60,7 @@ function Item({ anchor, board, item, layout, peekId, onOpen, onChange }: ItemPro
       <button type="button" className={styles.open} onClick={() => onOpen(item.id)}>
         {item.name}
       </button>
-      {layout === 'kanban' && <PublicValues {...{ board, item }} look="card" />}
+      {layout === 'kanban' && <PublicValues board={board} item={item} look="card" />}
       <span className={styles.itemFoot}>
         <LabelChips labels={board.labels.filter(({ id }) => item.label_ids.includes(id))} />
         {item.target_date && (

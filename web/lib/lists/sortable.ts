@@ -22,7 +22,7 @@ function drawLifted(container: HTMLElement, source: HTMLElement) {
   const { width, height } = source.getBoundingClientRect();
   copy.removeAttribute('data-dragged');
   Object.assign(copy.style, {
-    // Rows of a table are wider than any screen.
+    // Rows of a table can be wider than the screen.
     width: `${Math.min(width, innerWidth)}px`,
     overflow: 'hidden',
     height: `${height}px`,

@@ -52,7 +52,9 @@ const ITEM: Shape = {
         start_date: row['start_date'],
         target_date: row['target_date'],
       },
-      ...{ fields: row['fields'], created_at: row['created_at'], updated_at: row['updated_at'] },
+      fields: row['fields'],
+      created_at: row['created_at'],
+      updated_at: row['updated_at'],
     }),
 };
 

@@ -55,9 +55,10 @@ const PARENTS: Readonly<Record<string, Kind | null>> = {
   update_page: null,
 };
 
-/** Tools whose `state` is no state of items. */
+/** Tools whose argument `state` is not a state of items. */
 const OF_OTHER_STATES: ReadonlySet<string> = new Set(['list_my_approvals']);
 
+/** Returns the kind of object that a name outside the body refers to. Undefined if it is no such name. */
 export function kindOutside(tool: string, name: string): Kind | undefined {
   if (name === 'state' && OF_OTHER_STATES.has(tool)) return undefined;
   return Object.hasOwn(OUTSIDE, name) ? OUTSIDE[name] : undefined;

@@ -8,8 +8,9 @@ import {
 import type { BinaryOperator, Formula } from '@tandem/shared/projects/fields/formula/parse.ts';
 
 /*
- * Formulas as expressions of SQL that come to the same as `evaluateFormula`. They read `$1`, the values of fields, `$2`,
- * the start date, `$3`, the due date, and `$4`, the estimate points. Nothing that a person typed stands in them but as a literal.
+ * Compiles formulas to SQL expressions that return the same results as `evaluateFormula`. Their parameters
+ * are `$1` (the values of fields), `$2` (the start date), `$3` (the due date) and `$4` (the estimate points).
+ * Text from people is always escaped as a literal.
  */
 
 type Defined = Pick<Field, 'id' | 'key' | 'kind' | 'options'>;

@@ -28,13 +28,16 @@ export type CreateReferences = {
   type: Named | null;
   labels: Named[];
   assignees: Named[];
-  /** Where the item would have begun if the body named no state; null when that is not asked, or the workflow says none. */
+  /**
+   * The start state of the workflow. It is read only if the body names a state. Null otherwise, and if the
+   * workflow sets none.
+   */
   initial_state_id: string | null;
 };
 
 type FoundReferences = CreateReferences & { default_assignees: Named[] };
 
-/** `type_id` is that of the new item, also where the body has no say in it. */
+/** `type_id` is the type of the new item, even if the body does not set it. */
 function referenceColumns(
   ctx: ProjectContext,
   input: CreateWorkItem,

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { ProjectContext } from '../../../context.ts';
 import type { LockedItem } from './update-repo.ts';
 
-/** So many levels of items stand one below the other, an epic among them. */
+/** The maximum number of levels in a tree of items, an epic included. */
 const LEVELS = 6;
 
 /**
- * 400 when items would stand too deep below a parent, with what is below them (docs/contract/sub-items.md#depth). Parents
- * of the workspace are locked. Without ids it is a new item.
+ * 400 when items with their sub-items would be too deep below a parent (docs/contract/sub-items.md#depth). It
+ * locks the parents of the workspace. Without ids it checks a new item.
  */
 export async function requireDepth(
   tx: Tx,
@@ -36,12 +36,12 @@ export async function requireDepth(
   }
 }
 
-/** An item as it is to be: of which type, and below which item. */
+/** The type and the parent that an item is about to have. */
 export type PlacedItem = { project_id: string; type_id: string | null; parent_id: string | null };
 
 /**
- * 400 when the type of an item has parents of other types (docs/contract/work-item-types.md#parents-by-type). Epics stand
- * above everything.
+ * 400 when the parent's type is not among the parent types of an item's type
+ * (docs/contract/work-item-types.md#parents-by-type). Epics may be above every type.
  */
 export async function requireParentTypes(
   tx: Tx,
@@ -66,7 +66,7 @@ const textOf = ({ type, parent_type }: { type: string; parent_type: string | nul
     ? `A work item without a type cannot be the parent of the type "${type}".`
     : `The type "${parent_type}" cannot be the parent of the type "${type}".`;
 
-/** The same for a locked item that gets another parent or type; what stays is not checked again. */
+/** Checks a locked item that changes its parent or type. Unchanged values are not checked again. */
 export async function requireNesting(
   tx: Tx,
   { project }: ProjectContext,
@@ -83,7 +83,7 @@ export async function requireNesting(
   }
 }
 
-/** The same for a new item below a parent. */
+/** Checks a new item below a parent. */
 export async function requireNestingOfNew(
   tx: Tx,
   { project }: ProjectContext,

@@ -11,8 +11,8 @@ import type { CreateReferences } from './create-repo.ts';
 type NewItem = { input: CreateWorkItem; refs: CreateReferences; type_id: string | null; fields: FieldValues };
 
 /**
- * A new item may be made in another state than the one where items of its type begin only as its maker could move it
- * there: 403 otherwise (docs/contract/workflow.md#new-items). One statement when the body names such a state.
+ * 403 unless the caller could move the new item from the start state of its type to the state of the body
+ * (docs/contract/workflow.md#new-items). It needs one statement if the body names another state.
  */
 export async function requireNewState(
   tx: Tx,

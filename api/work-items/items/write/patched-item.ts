@@ -40,7 +40,7 @@ export function itemAfter(input: UpdateWorkItem, { item, sets }: Loaded): Record
 /** An epic keeps its type, also when a form that knows of no types sends null. */
 const typeOf = ({ type_id }: UpdateWorkItem, { is_epic }: LockedItem) => (is_epic ? undefined : type_id);
 
-/** The type that an item has once a body is written. */
+/** Returns the type of an item after a body is written. */
 export function typeAfter(input: UpdateWorkItem, item: LockedItem): string | null {
   const given = typeOf(input, item);
   return given === undefined ? item.type_id : given;

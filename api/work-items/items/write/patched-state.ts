@@ -11,15 +11,15 @@ import type { LockedItem, RelatedSets } from './update-repo.ts';
 type Patched = {
   item: LockedItem;
   sets: RelatedSets;
-  /** Values of custom fields once the body is written. */
+  /** Values of custom fields after the body is written. */
   fields: FieldValues;
   approved?: string | undefined;
   isOfIntake?: boolean | undefined;
 };
 
 /**
- * Decides whether a body may bring the item into its state, by the item as the body makes it. Null when it may, the move
- * that is to wait when the body asks for approval, and 403 with all reasons otherwise
+ * Decides whether a body may move the item to its new state, with the values of the body. Returns null when
+ * the move is allowed, and the pending move when the body requests approval. 403 with all reasons otherwise
  * (docs/contract/workflow.md#who-obeys).
  */
 export async function decideState(
@@ -30,7 +30,7 @@ export async function decideState(
 ): Promise<HeldMove | null> {
   const { new_state: to, state: from, entry } = item;
   if (!to || !entry || to.id === from.id) return null;
-  // What waits in intake is not of the workflow yet.
+  // Items in intake are not part of the workflow yet.
   if (isOfIntake && from.group === 'triage') return null;
   const { decision, pending_approval_id } = await decidePatch(tx, {
     id: item.id,
@@ -55,7 +55,7 @@ export async function decideState(
   return { ...held, item: { id: item.id } };
 }
 
-/** What is left of a body whose state waits: the place that it names is one in that state. */
+/** Returns a body without its pending state. The position goes as well, since it belongs to that state. */
 export function withoutState({
   state_id: _state,
   sort_order: _place,

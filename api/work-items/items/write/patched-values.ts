@@ -19,9 +19,9 @@ type PatchedValues = {
 };
 
 /**
- * Values after a patch, from the locked row: values that it does not name stay, also those written a moment ago
- * (docs/contract/item-fields.md#writing-values). Null when all stay. One statement when the body names fields, none
- * otherwise. 400 for a value that cannot be.
+ * Returns the values after a patch of the locked row. Values that the body does not name stay the same
+ * (docs/contract/item-fields.md#writing-values). Null when no value changes. It needs one statement if the
+ * body names fields, otherwise none. 400 for an invalid value.
  */
 export async function patchedValues(
   tx: Tx,

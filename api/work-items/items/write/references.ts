@@ -22,8 +22,8 @@ export const stateRef = (ctx: ProjectContext, id: string | null): RawBuilder<Sta
   for key share)`;
 
 /**
- * The state that the workflow of the project gives new items of a type, as `initialStateOf` does; null while none does
- * (docs/contract/workflow.md#new-items).
+ * The start state of a type in the workflow of the project, as `initialStateOf` returns it. Null when the
+ * workflow sets none (docs/contract/workflow.md#new-items).
  */
 export const initialStateId = (
   ctx: ProjectContext,
@@ -35,7 +35,7 @@ export const initialStateId = (
   order by i.type_id is null limit 1)`;
 
 /**
- * The state of new items of a type: that of the workflow, else the default one, else the first
+ * The start state of a type: from the workflow, else the default state, else the first one
  * (docs/contract/work-items.md#state-of-a-new-item).
  */
 export const newStateRef = (ctx: ProjectContext, type_id: string | null): RawBuilder<StateRef | null> => sql`(

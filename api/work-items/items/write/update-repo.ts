@@ -64,7 +64,7 @@ export type LockedItem = ItemFacts & {
   new_assignees: Named[];
   /** Values of custom fields, read when the body names some or a state. */
   fields: FieldValues;
-  /** What entering the new state takes; null when the body names none. */
+  /** The rules for entering the new state. Null when the body names no state. */
   entry: EntryRules | null;
 };
 

@@ -35,18 +35,22 @@ type Patch = {
   texts: Texts;
   /** By intake, whose items wait; more is written behind it. */
   isOfIntake?: boolean;
-  /** The transition that enough people have agreed to; more is written behind it. */
+  /** The id of the approved transition. The caller writes more after the update. */
   approved?: string;
 };
 
-/** `changes` are those for `recordFor` that are not on their way already; `approval` is what the new state waits for. */
+/**
+ * `changes` are the Changes that `recordFor` still has to record. `approval` is the request that the new
+ * state needs.
+ */
 type Written = { changes: NewChange[]; approval: Approval | null };
 
 /**
- * Changes fields of a work item; what the body does not name stays (docs/contract/work-items.md#what-a-patch-does).
- * Administrators, members and the creator may. 404 for an item that is hidden from the caller, archived or a draft; 400
- * names the field; 403 with reasons for a state that it may not enter; 409 when the item is no longer as the caller saw
- * it, or another one has the external id. Gives the approval that the new state waits for, if the body asks for one.
+ * Changes fields of a work item. Fields that the body does not name stay the same
+ * (docs/contract/work-items.md#what-a-patch-does). Administrators, members and the creator may. 404 for an
+ * item that is hidden from the caller, archived or a draft. 400 names the field. 403 has the reasons why the
+ * item may not enter a state. 409 when the item has changed since the caller read it, or another item has the
+ * external id. Returns the approval that the body requested, if the new state needs one.
  */
 export async function updateWorkItem(
   ctx: ProjectContext,
@@ -67,7 +71,7 @@ export async function updateWorkItem(
   );
 }
 
-/** The same within a transaction. */
+/** Writes a patch within a transaction. */
 export async function writeUpdate(tx: Tx, ctx: ProjectContext, patch: Patch): Promise<Written> {
   const { input } = patch;
   if (input.estimate_point) await holdEstimates(tx, ctx.project.id);
@@ -98,11 +102,11 @@ type Decided = {
   item: LockedItem;
   sets: RelatedSets;
   values: Awaited<ReturnType<typeof patchedValues>>;
-  /** More is written behind it. */
+  /** True when the caller writes more after this update. */
   isFollowed?: boolean;
 };
 
-/** Writes what a body says, once all of it is possible. */
+/** Writes the values of a body after all checks have passed. */
 async function writeValues(
   tx: Tx,
   ctx: ProjectContext,

@@ -49,7 +49,7 @@ function groupedResults(
   return results as GroupedResults;
 }
 
-/** The rows of a page, grouped or not. */
+/** Returns the rows of a page, whether or not it is grouped. */
 export const rowsOf = (results: JsonRow[] | Cells | GroupedResults): JsonRow[] =>
   Array.isArray(results) ? results : Object.values(results).flatMap((group) => rowsOf(group.results));
 

@@ -23,7 +23,7 @@ const refusal = async (answer: Promise<Answer>) => {
   const { status, body } = await answer;
   return [status, Object.keys(body)];
 };
-/** Items each below the one before. */
+/** Creates items, each below the one before. */
 async function makeChain(length: number, parent_id: string | null = null): Promise<WorkItemRow[]> {
   const chain: WorkItemRow[] = [];
   for (let n = 0; n < length; n += 1) {
@@ -46,7 +46,7 @@ test('items stand six levels deep, whatever puts them there', async () => {
   expect((await move(alone.id, last.id)).body).toEqual({ parent_id: text });
   expect((await add(last.id, alone.id)).body).toEqual({ sub_issue_ids: text });
   expect((await move(alone.id, chain[4]!.id)).status).toBe(204);
-  // What stands there may be sent back.
+  // A request may repeat the existing parent.
   expect((await move(last.id, chain[4]!.id, { name: 'Renamed' })).status).toBe(204);
   expect((await add(chain[4]!.id, last.id, alone.id)).status).toBe(200);
 });
@@ -80,7 +80,7 @@ test('two moves at once do not make what neither may', async () => {
     move(low[0]!.id, middle[1]!.id),
     team.member.post(team.items, { name: 'x', parent_id: low[1]!.id }),
   ]);
-  // 3 + 2 + 2 are 7: one of both moves is refused.
+  // 3 + 2 + 2 are 7, so one of the two moves is refused.
   expect(
     answers
       .slice(0, 2)
@@ -123,7 +123,7 @@ test('a type says below which types its items stand', async () => {
   expect((await move(child.id, ofStory.id)).status).toBe(204);
   expect((await move(child.id, null)).status).toBe(204);
   expect((await add(ofStory.id, child.id)).status).toBe(200);
-  // A new type and a parent that suits it, in one body.
+  // A new type and a parent that fits it, in one body.
   expect((await move(child.id, ofBug.id, { type_id: bug.id })).status).toBe(204);
   expect((await move(plain.id, ofBug.id)).status).toBe(204);
   const epic = expectMade<WorkItemRow>(await member.post(`${base}epics/`, { name: 'Epic' }));
@@ -144,12 +144,12 @@ test('an item does not get a type that does not suit its parent', async () => {
   expect((await member.post(`${base}bulk-operation-issues/`, bulk)).body).toEqual(body);
   expect((await team.readItem(free.id)).type_id).toBeNull();
   expect((await move(child.id, null, { type_id: below.id })).status).toBe(204);
-  // What stands there stays when the rule comes later, and may be sent back as it is.
+  // An existing parent stays when the rule is added later. A request may repeat it.
   const late = await makeItem({ type_id: other.id, parent_id: parent.id });
   await admin.patch(`${types}${other.id}/`, { parent_type_ids: [above.id] });
   const same = { type_id: other.id, parent_id: parent.id, name: 'Renamed' };
   expect((await member.patch(item(late.id), same)).status).toBe(204);
-  // Types are switched off: nobody sees why it would be refused.
+  // Types are switched off, so people could not see the reason of a refusal.
   await admin.patch(base, { is_issue_type_enabled: false });
   expect((await member.post(items, { name: 'x', type_id: below.id, parent_id: parent.id })).status).toBe(201);
   await admin.patch(base, { is_issue_type_enabled: true });

@@ -1,11 +1,12 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
 
+/** The approval and the target state that an activity is about. */
 export type ApprovalEvent = {
   approval_id: string;
   to_state: { id: string; name: string };
 };
 
-/** The verbs of activities of the field `approval` (docs/contract/approvals.md#history). */
+/** Verbs of activities of the field `approval` (docs/contract/approvals.md#history). */
 type ApprovalVerb = 'created' | 'approved' | 'declined' | 'withdrawn' | 'expired' | 'void';
 
 const activity = (
@@ -22,7 +23,7 @@ const activity = (
   comment,
 });
 
-/** Somebody asked these people; the old value has their names. */
+/** The activity of a new request. `old_value` has the names of the approvers. */
 export function approvalAsked(event: ApprovalEvent, names: readonly string[]): NewActivity {
   const old_value = names.join(', ');
   return activity('created', event, {
@@ -31,7 +32,7 @@ export function approvalAsked(event: ApprovalEvent, names: readonly string[]): N
   });
 }
 
-/** Somebody agreed or declined; the old value has what they wrote. */
+/** The activity of an answer. `old_value` has its comment. */
 export const approvalAnswered = (
   event: ApprovalEvent,
   { answer, comment }: { answer: 'approved' | 'declined'; comment: string },
@@ -49,8 +50,9 @@ const ENDED = {
   expired: 'closed the expired request for approval to move it to',
   void: 'closed the request for approval, which no longer applies, to move it to',
 } as const;
+/** The states of an approval that was closed without an answer. */
 export type ApprovalEnd = keyof typeof ENDED;
 
-/** It ended without an answer. */
+/** The activity of an approval that was closed without an answer. */
 export const approvalEnded = (event: ApprovalEvent, state: ApprovalEnd): NewActivity =>
   activity(state, event, { old_value: '', comment: `${ENDED[state]} ${event.to_state.name}` });

@@ -3,13 +3,13 @@ import type { ApprovalRule } from '@tandem/shared/projects/workflow/schema.ts';
 import { sql } from 'kysely';
 import { membersWhoSee } from './sight.ts';
 
-/** Each of them is in every row of the approval, and is notified. */
+/** The maximum number of approvers: all of them are part of every row and are notified. */
 const MOST = 200;
 
 /**
- * Who may agree by a rule: named people, in their order, or members with at least the role, by name. All of them are
- * active members of the project who see the item; the asker is none, and neither are programs
- * (docs/contract/approvals.md#approvers).
+ * Returns the approvers of a rule: the named people in their order, or the members with at least the role,
+ * sorted by name. They are active members of the project who see the item. The requester and programs are
+ * left out (docs/contract/approvals.md#approvers).
  */
 export async function readApprovers(
   db: Db,

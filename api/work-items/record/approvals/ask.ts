@@ -13,7 +13,7 @@ import { readApprovers } from './approvers.ts';
 import { approvalHappened, closeIfEnded } from './close.ts';
 import { readApprovals, readTargetState } from './repo.ts';
 
-/** A locked item that stays where it is until enough people agree to a transition. */
+/** A locked item whose move to a state waits for approval. */
 export type HeldMove = {
   item: { id: string };
   from_state_id: string;
@@ -22,8 +22,9 @@ export type HeldMove = {
 };
 
 /**
- * Asks those who may agree to let an item enter a state (docs/contract/approvals.md#asking). Asking for the same while that
- * is pending gives the pending one; for another state 409, and 403 with too few who could agree. Gives the Changes.
+ * Requests approval for an item to enter a state (docs/contract/approvals.md#asking). Returns the Changes and
+ * the approval; a repeat for the same state returns the pending one. 409 when another state is pending. 403
+ * when there are too few approvers.
  */
 export async function askApproval(
   tx: Tx,
@@ -55,7 +56,7 @@ export async function askApproval(
 const readPending = (tx: Tx, itemId: string) =>
   readApprovals(tx, sql`r.work_item_id = ${itemId} and r.state = 'pending'`);
 
-/** What was asked for earlier may have ended by now, unnoticed. */
+/** Closes an earlier request that has ended without being noticed. */
 async function closePending(tx: Tx, itemId: string): Promise<NewChange[]> {
   const [pending] = await readPending(tx, itemId);
   return pending ? closeIfEnded(tx, pending.id) : [];

@@ -12,7 +12,7 @@ import { readEnded } from './stale.ts';
 
 type Author = { user: { id: string }; epoch: number };
 
-/** Writes what happened to an approval into the history of its item. Gives the Changes of both. */
+/** Writes an event of an approval into the history of its item. Returns the Changes of both. */
 export async function approvalHappened(
   tx: Tx,
   author: Author,
@@ -28,8 +28,8 @@ export async function approvalHappened(
 }
 
 /**
- * Closes the approval of a locked item if it is pending, and does not count any more: in the name of the product. Gives the
- * Changes, none when it still counts.
+ * Closes the pending approval of a locked item if it no longer applies. The actor is the product. Returns the
+ * Changes, which are empty if the approval still applies.
  */
 export async function closeIfEnded(tx: Tx, approvalId: string): Promise<NewChange[]> {
   const approval = await lockApproval(tx, sql`r.id = ${approvalId} and r.state = 'pending'`);
@@ -39,7 +39,7 @@ export async function closeIfEnded(tx: Tx, approvalId: string): Promise<NewChang
   return closeAs(tx, approval, ended.end);
 }
 
-/** Closes a locked pending approval in the name of the product. */
+/** Closes a locked pending approval. The actor is the product. */
 export async function closeAs(tx: Tx, approval: Approval, end: 'expired' | 'void'): Promise<NewChange[]> {
   const { id, issue_id, to_state_id } = approval;
   await writeEnd(tx, { id, state: end, by: null });

@@ -4,7 +4,7 @@ import type { Approval } from '@tandem/shared/work-items/approvals/schema.ts';
 import type { ApprovalState } from '@tandem/shared/work-items/approvals/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Approvals `r`, the newest first. */
+/** Reads approvals `r`, the newest first. */
 export async function readApprovals(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -16,7 +16,7 @@ export async function readApprovals(
   return rows;
 }
 
-/** Holds an approval until the transaction ends, then reads it. Its item is locked before. */
+/** Locks and reads an approval. The caller must have locked its item before. */
 export async function lockApproval(tx: Tx, condition: RawBuilder<unknown>): Promise<Approval | undefined> {
   const { rows } = await sql<{ id: string }>`
     select r.id from approvals r where ${condition} for update`.execute(tx);
@@ -24,7 +24,7 @@ export async function lockApproval(tx: Tx, condition: RawBuilder<unknown>): Prom
   return found && (await readApprovals(tx, sql`r.id = ${found.id}`))[0];
 }
 
-/** Ends a pending approval that is locked. */
+/** Closes a locked pending approval. */
 export async function writeEnd(
   tx: Tx,
   { id, state, by }: { id: string; state: Exclude<ApprovalState, 'pending'>; by: string | null },
@@ -41,7 +41,7 @@ export async function writeEnd(
     .execute();
 }
 
-/** The state that an approval is about, deleted or not. */
+/** Reads the target state of an approval, even if it is deleted. */
 export async function readTargetState(db: Db, id: string): Promise<{ id: string; name: string }> {
   return db.selectFrom('states').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
 }

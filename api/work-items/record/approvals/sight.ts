@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Active members `m` of the project of the item `w` who see it, each a person `u` with an account. */
+/** Active members `m` of the project of item `w` who see the item, joined with their accounts `u`. */
 export const membersWhoSee = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   project_members m
   join projects mp on mp.id = m.project_id and mp.deleted_at is null

@@ -4,7 +4,7 @@ import type { Flow } from '@tandem/shared/projects/workflow/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { membersWhoSee } from './sight.ts';
 
-/** What decides whether a pending approval still counts. */
+/** The facts that decide whether a pending approval still applies. */
 type PendingFacts = {
   id: string;
   item_id: string;
@@ -14,11 +14,11 @@ type PendingFacts = {
   to_state_id: string;
   needed: number;
   is_expired: boolean;
-  /** The item stands where it stood, and could be moved. */
+  /** Whether the item is still in the same state and could be moved. */
   is_in_place: boolean;
   type_id: string | null;
   is_requester_here: boolean;
-  /** Those who agreed, and those who still can. */
+  /** The number of people who agreed or still can. */
   possible: number;
 };
 
@@ -48,8 +48,8 @@ async function readFlows(db: Db, projectIds: readonly string[]): Promise<FlowsOf
 }
 
 /**
- * How a pending approval has ended although nobody has answered: its time is over, or the item, the workflow or the
- * people are not those that it was asked for (docs/contract/approvals.md#void). Null while it still counts.
+ * Returns how a pending approval has ended without an answer: it expired, or its item, workflow or people
+ * have changed (docs/contract/approvals.md#void). Null while it still applies.
  */
 function endOf(row: PendingFacts, flows: FlowsOf): 'expired' | 'void' | null {
   if (row.is_expired) return 'expired';
@@ -70,9 +70,10 @@ function isAskedFor(
   return Boolean(transition?.approval);
 }
 
+/** A pending approval that has to be closed, and the state that it gets. */
 export type EndedApproval = { id: string; item_id: string; end: 'expired' | 'void' };
 
-/** Of these pending approvals `r` those that have ended. */
+/** Returns those of the pending approvals `r` that have ended. */
 export async function readEnded(db: Db, condition: RawBuilder<unknown>): Promise<EndedApproval[]> {
   const { rows } = await sql<PendingFacts>`${facts} where r.state = 'pending' and ${condition}`.execute(db);
   if (rows.length === 0) return [];

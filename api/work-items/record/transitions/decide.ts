@@ -13,18 +13,19 @@ import type { Role } from '@tandem/shared/roles.ts';
 import type { EntryRules } from './asked.ts';
 import { type ProjectRules, readFacts } from './facts.ts';
 
-/** Who moves items, in one project. */
+/** A person who moves items, with their role in the project. */
 export type Mover = { id: string; role: Role };
 type Item = TransitionFacts['item'];
 type StateRef = TransitionFacts['from'];
 
+/** A move of an item from one state to another. */
 export type Move = {
-  /** The item as it will be. */
+  /** The item as it is after the write. */
   item: Item;
   from: string;
   to: string;
   mover: Mover;
-  /** A transition that enough people have agreed to. */
+  /** The id of a transition that has enough approvals. */
   approved?: string | undefined;
 };
 
@@ -34,13 +35,13 @@ const withoutApproval = (flows: readonly Flow[], id: string): Flow[] =>
     transitions: flow.transitions.map((each) => (each.id === id ? { ...each, approval: null } : each)),
   }));
 
-/** A state that the project does not have is in no group. */
+/** The group of a state. A state that the project does not have is in no group. */
 const stateOf = ({ states }: ProjectRules, id: string): StateRef => ({
   id,
   group: states.find((each) => each.id === id)?.group ?? '',
 });
 
-/** Whether an item of a project may go from one state into another, by what was read of both. */
+/** Decides, from facts that were read before, whether an item may go from one state to another. */
 export function decideMove(project: ProjectRules, { item, from, to, mover, approved }: Move): Decision {
   const [old, next] = [stateOf(project, from), stateOf(project, to)];
   const flows = approved && project.flows ? withoutApproval(project.flows, approved) : project.flows;
@@ -53,24 +54,25 @@ export function decideMove(project: ProjectRules, { item, from, to, mover, appro
   return decideTransition(rules, { item, from: old, to: next, actor });
 }
 
+/** A locked item and the patch that moves it. */
 export type Patched = {
   id: string;
   project_id: string;
   from: StateRef;
   to: StateRef;
   mover: Mover;
-  /** What is read with the locked row. */
+  /** The entry rules that were read with the locked row. */
   entry: EntryRules;
   fields: Item['fields'];
   type_id: string | null;
   created_by: string | null;
-  /** As the patch makes them, where it names them. */
+  /** Values that the patch changes. */
   changed: Partial<Pick<Item, 'assignee_ids' | 'estimate_point'>>;
   approved?: string | undefined;
 };
 
 /**
- * Decides for one locked item: without a statement where the project goes by no workflow, else with one
+ * Decides for one locked item. It needs one statement if the project has an active workflow, otherwise none
  * (docs/contract/workflow.md#deciding).
  */
 export async function decidePatch(

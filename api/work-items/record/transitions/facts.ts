@@ -7,33 +7,34 @@ import type { Flow } from '@tandem/shared/projects/workflow/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasWorkflow, isUsed } from './asked.ts';
 
-/** A field that the project uses and people fill in; `groups` ask for it. */
+/** A field that the project uses and people fill in. `groups` are the state groups that require it. */
 type RuledField = { field_id: string; type_ids: string[]; groups: string[] };
 
-/** What decides in a project over the states of its items. */
+/** The rules of a project for moves between its states. */
 export type ProjectRules = {
   id: string;
-  /** Null while it goes by no workflow. */
+  /** Null while the project has no active workflow. */
   flows: Flow[] | null;
-  /** Who leads it, as long as they are a member. */
+  /** The project lead. Null when they are no longer a member. */
   lead_id: string | null;
-  /** In their order. `is_open`: an item may enter it. */
+  /** The states in their order. `is_open` is false for a state that no item may enter. */
   states: { id: string; group: string; is_open: boolean }[];
   fields: RuledField[];
 };
 
-/** An item as it is stored. */
+/** The stored facts of an item. */
 export type ItemFacts = {
   id: string;
   project_id: string;
   state_id: string;
   item: TransitionFacts['item'];
-  /** Sub-items and blockers that are open, among the items that were asked for. */
+  /** The sub-items and blockers that are open, among the items of the query. */
   open_among: { sub_items: string[]; blockers: string[] };
-  /** That others have been asked whether it may go on. */
+  /** The id of its pending approval. */
   pending_approval_id: string | null;
 };
 
+/** The rules of the projects and the facts of the items, both by id. */
 export type Facts = {
   projects: ReadonlyMap<string, ProjectRules>;
   items: ReadonlyMap<string, ItemFacts>;
@@ -47,7 +48,7 @@ const asksFor = (kind: string) =>
 
 const filledIn = FIELD_KIND_NAMES.filter((kind) => !isComputed(kind));
 
-/** Projects `p` of the items, with their workflow if they go by it. */
+/** The projects `p` of the items, with their active workflow. */
 const projectRules = ({ project_ids = [] }: Wanted): RawBuilder<unknown> => sql`
   select p.id, k.flows, ${asksFor('sub_items_done')} as asks_sub_items, ${asksFor('no_open_blocker')} as asks_blockers,
     (select m.user_id from project_members m where m.project_id = p.id and m.user_id = p.project_lead_id
@@ -65,7 +66,7 @@ const projectRules = ({ project_ids = [] }: Wanted): RawBuilder<unknown> => sql`
 const isOpen = sql`z."group" not in ('completed', 'cancelled')`;
 const subItems = sql`
   from work_items c join states z on z.id = c.state_id where ${isCountedChild} and not c.is_hidden_by_intake`;
-/** Items that `w` waits for, of whatever project. */
+/** The open items that `w` is blocked by, in any project. */
 const openBlockers = sql`
   from work_item_relations r join work_items c on c.id = r.related_work_item_id join states z on z.id = c.state_id
   where r.work_item_id = w.id and r.relation_type = 'blocked_by' and r.deleted_at is null and c.deleted_at is null
@@ -89,8 +90,9 @@ const itemFacts: RawBuilder<unknown> = sql`
   from named n join work_items w on w.id = n.id join rules p on p.id = w.project_id`;
 
 /**
- * Reads in one statement what decides whether items, of one project or several, may enter states; of `project_ids` also
- * without items. What others have committed counts, so it is read in the transaction of the write, once items are locked.
+ * Reads in one statement all facts that decide whether items may enter states. The items may be in several
+ * projects; `project_ids` adds projects without items. Call it within the write's transaction after locking
+ * the items, so that it reads what other transactions have committed.
  */
 export async function readFacts(db: Db, wanted: Wanted): Promise<Facts> {
   const { rows } = await sql<Row>`

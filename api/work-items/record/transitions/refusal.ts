@@ -11,16 +11,16 @@ function textOf(reasons: readonly Reason[]): string {
   return reasons.every(({ kind }) => kind === 'approval') ? NEEDS_APPROVAL : NOT_ALLOWED;
 }
 
-/** 403 in the shape of every refused transition (docs/contract/workflow.md#reasons). */
+/** Returns the 403 of a refused transition (docs/contract/workflow.md#reasons). */
 export const transitionRefused = (reasons: readonly Reason[], more: object = {}): AppError =>
   new AppError(403, { error: textOf(reasons), code: 'TRANSITION_REFUSED', reasons, ...more });
 
-/** Each reason once. */
+/** Returns the reasons without duplicates. */
 export const distinctReasons = (reasons: readonly Reason[]): Reason[] => [
   ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
 ];
 
-/** Why an item cannot enter a state without more ado; none when it can. */
+/** Returns why an item cannot enter a state immediately. Empty when it can. */
 export function reasonsOf(decision: Decision, pending_approval_id: string | null): Reason[] {
   if (decision.outcome === 'allowed') return [];
   if (decision.outcome === 'refused') return decision.reasons;

@@ -7,24 +7,24 @@ import { type Mover, decideMove } from './decide.ts';
 import { type Facts, type ItemFacts, readFacts } from './facts.ts';
 import { reasonsOf } from './refusal.ts';
 
-/** A locked item that is to enter a state. */
+/** A locked item and the state that it is about to enter. */
 export type PlannedMove = {
   id: string;
   project_id: string;
   to: string;
-  /** As the same write makes it. */
+  /** Values that the same write changes. */
   changed?: Partial<TransitionFacts['item']>;
   mover: Mover;
 };
 
-/** Items that may not enter their states, with why. */
+/** The reasons of refused items, by item id. */
 export type Refused = ReadonlyMap<string, Reason[]>;
 
 const CLOSED = new Set(['completed', 'cancelled']);
 
 /**
- * Decides for many items: one statement for all of them, none where there is none. Sub-items and blockers that are closed
- * by the same write count as closed.
+ * Decides for many items in one statement; without items it needs none. Sub-items and blockers that the same
+ * write closes count as closed.
  */
 export async function readRefusedMoves(tx: Tx, moves: readonly PlannedMove[]): Promise<Refused> {
   if (moves.length === 0) return new Map();

@@ -6,7 +6,7 @@ const ROOT = path.join(import.meta.dirname, '../../../..');
 const ROOMS = ['api', 'db', 'realtime'];
 const NO_SOURCE = /\.(pg|calls|rt)?\.?test\.ts$|\/testing|\/every-call\/|^db\/migrations\//;
 
-/** What writes whole rows or given columns of items: whoever calls it may give it a state. */
+/** Functions that write whole rows or given columns of items. Their callers may set a state. */
 const FUNCTIONS = ['writeEdits', 'writePatch', 'writeNew', 'writeColumns'];
 
 /** Writers of states that do not ask the workflow, with the reason (docs/contract/workflow.md#who-obeys). */
@@ -40,7 +40,7 @@ function sourcesBelow(folder: string): Source[] {
   });
 }
 
-/** Columns that an update gives: what is worked out elsewhere may be a state. */
+/** Whether an update may set a state. Columns from another variable count as well. */
 const mayBeState = (columns: string) =>
   /\bstate_id\s*=/.test(columns) || /\$\{[^}]*\b(set|columns)\b/.test(columns);
 
@@ -50,7 +50,7 @@ const updates = (text: string) =>
   );
 const inserts = (text: string) =>
   [...text.matchAll(/insert into work_items \(([^)]*)\)/g)].map(([, columns = '']) => columns);
-/** Each chain of calls that begins with the table. */
+/** The call chains that begin with the table. */
 const chains = (text: string) =>
   [...text.matchAll(/(?:updateTable|insertInto)\('work_items'\)([^]*?)(?:\.execute|;)/g)].map(
     ([, chain = '']) => chain,
@@ -63,7 +63,7 @@ const isWriter = ({ text }: Source): boolean =>
   /insertRows\(\s*tx,\s*'work_items'/.test(text) ||
   FUNCTIONS.some((name) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from`).test(text));
 
-/** Whether a file asks by itself, or by the one beside it that decides on its bodies. */
+/** Whether a file decides by itself, or through the file beside it that decides on its bodies. */
 const asks = ({ text }: Source): boolean =>
   /from '[./]*record\/transitions\/refused\.ts'/.test(text) ||
   /from '\.\/(patched|new)-state\.ts'/.test(text);

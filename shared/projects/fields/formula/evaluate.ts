@@ -10,7 +10,7 @@ type Result = Big | string | boolean | null;
 
 /** What each name has in an item: numbers as numbers, days as `yyyy-MM-dd`, choices by their names. */
 export type ValueOfName = (name: string) => FieldValue | null;
-/** By this name formulas ask for the day; no field has such a key. */
+/** The name of the current day among the values of a formula. No field key can equal it. */
 export const TODAY = 'today()';
 
 /** Stored numbers have six decimals at most. */

@@ -1,6 +1,6 @@
 import { type Formula, FormulaError, parseFormula, partsOf } from './parse.ts';
 
-/** A piece of the text of a formula: a name that it reads, a function, a text, or whatever stands between them. */
+/** A token of the text of a formula: a name, a function, a text literal, or anything between them. */
 export type FormulaMark = { is: 'name' | 'function' | 'text' | 'other'; text: string };
 
 function markOf(part: Formula): { is: FormulaMark['is']; start: number; end: number } | null {
@@ -9,7 +9,7 @@ function markOf(part: Formula): { is: FormulaMark['is']; start: number; end: num
   return part.is === 'call' ? { is: 'function', start, end: start + part.name.length } : null;
 }
 
-/** The text of a formula in pieces, as it is shown; one that cannot be read is one piece. */
+/** Splits the text of a formula into tokens for display. A text that cannot be parsed is one token. */
 export function marksOf(source: string): FormulaMark[] {
   try {
     const marked = partsOf(parseFormula(source))

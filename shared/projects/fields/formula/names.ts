@@ -11,10 +11,10 @@ export const isItemName = (name: string): name is ItemName => Object.hasOwn(ITEM
 
 type Defined = Pick<Field, 'id' | 'key' | 'kind' | 'options'>;
 
-/** What a formula reads of an item; `today` where it reads the day. */
+/** The values that a formula reads of an item. `today` is set for a formula that reads the day. */
 export type FormulaItem = Record<'start_date' | 'target_date', string | null> & {
   fields: FieldValues;
-  /** The number of its estimate point; null where that is no number. */
+  /** The number of its estimate point. Null when the point is not a number. */
   points: number | null;
   today?: string;
 };
@@ -24,7 +24,7 @@ const MONEY_WITHOUT_CURRENCY = 'XXX';
 
 /** What a field is in formulas; undefined for one that they cannot read. */
 export function typeOfField({ kind, options }: Defined): FormulaType | undefined {
-  // What is computed when it is read is not there when a stored result is computed.
+  // Values that are computed on read are not available to a stored result.
   if (kind === 'formula') return options.reads_today ? undefined : resultType(options);
   if (kind === 'money') return { type: 'money', currency: options.currency ?? MONEY_WITHOUT_CURRENCY };
   switch (traitsOf(kind).form) {
@@ -77,7 +77,9 @@ function readable({ kind, options }: Defined, value: FieldValue | null): FieldVa
 
 export type ReadFormula = { formula: Formula; type: FormulaType };
 
-/** Whether a formula comes to something else the next day: it is computed when it is read, and not stored. */
+/**
+ * Whether the result of a formula depends on the day. Such a formula is computed on read and never stored.
+ */
 export const readsToday = (formula: Formula): boolean =>
   partsOf(formula).some((part) => part.is === 'call' && part.name === 'today');
 

@@ -9,22 +9,22 @@ Exact.RM = Big.roundHalfUp;
 const DECIMALS = 6;
 const LARGEST = new Exact('1e15');
 
-/** What some values are together, in digits. */
+/** The number of some values, and their sum, minimum and maximum as decimal text. */
 export type Numbers = { count: number; sum: string; min: string; max: string };
 
-/** What is counted of the items that a roll-up goes over. */
+/** The counts over the items of a roll-up. */
 export type Counted = {
   items: number;
   done: number;
   cancelled: number;
-  /** By the ids of sources; those without a value are not there. */
+  /** Numbers by source id. Sources without any value are left out. */
   numbers: Readonly<Record<string, Numbers>>;
 };
 
 /** An item as a roll-up reads it. */
 export type CountedItem = { group: StateGroup; valueOf: (source: string) => number | null };
 
-/** Counts items here; the database does the same (api/work-items/computed/counts.ts). */
+/** Counts items in memory. The database counts in the same way (api/work-items/computed/counts.ts). */
 export function countItems(items: readonly CountedItem[], sources: readonly Source[]): Counted {
   const numbers: Record<string, Numbers> = {};
   for (const { id } of sources) {
@@ -42,7 +42,10 @@ export function countItems(items: readonly CountedItem[], sources: readonly Sour
   return { items: items.length, done: inGroup('completed'), cancelled: inGroup('cancelled'), numbers };
 }
 
-/** What a roll-up comes to; null over no items, and where none of them has a value (docs/contract/fields.md#roll-ups). */
+/**
+ * Returns the value of a roll-up. Null over no items, and if none of them has a value
+ * (docs/contract/fields.md#roll-ups).
+ */
 export function rolledUp(
   { measure, sources, result, currency }: RollupPlan,
   counted: Counted,
@@ -79,7 +82,7 @@ const MEASURES = {
 
 const sumOf = (parts: readonly Numbers[]) => parts.reduce((sum, part) => sum.plus(part.sum), new Exact(0));
 
-/** As numbers of fields are stored: six decimals, and nothing that is too large. */
+/** Rounds as number fields are stored: six decimals. Null for a number that is too large. */
 function stored(value: Big): number | null {
   const rounded = value.round(DECIMALS, Big.roundHalfUp);
   return rounded.abs().gte(LARGEST) ? null : rounded.toNumber() || 0;

@@ -4,14 +4,14 @@ import { type RollupMeasure, type RollupRelation, POINTS, readsValues } from '..
 
 type Defined = Pick<Field, 'id' | 'name' | 'kind' | 'options'> &
   Partial<Pick<Field, 'is_active' | 'deleted_at'>>;
-/** The fields of a workspace by their ids. */
+/** Returns a field of the workspace by its id. */
 export type FieldById = (id: string) => Defined | undefined;
 export type Rollup = NonNullable<FieldOptions['rollup']>;
 
-/** What a value is read from: a field by its id, or `points`; an amount has a currency. */
+/** A source of values: a field by its id, or `points`. An amount has a currency. */
 export type Source = { id: string; currency: string | null };
 
-/** A checked roll-up. */
+/** A roll-up after validation. */
 export type RollupPlan = {
   over:
     | { kind: 'sub_items' }
@@ -19,7 +19,7 @@ export type RollupPlan = {
     | { kind: 'items'; through: string };
   measure: RollupMeasure;
   sources: readonly Source[];
-  /** What the value is, and in which currency where it is one alone. */
+  /** The result type. `currency` is null unless all sources have the same one. */
   result: 'number' | 'percent' | 'money';
   currency: string | null;
 };
@@ -27,7 +27,10 @@ export type RollupPlan = {
 const NOTHING_CHOSEN = 'Choose what the roll-up goes over.';
 const wrong = (problem: string) => ({ problem });
 
-/** Reads a roll-up among the fields of its workspace, or says what is wrong (docs/contract/fields.md#roll-ups). */
+/**
+ * Validates a roll-up with the fields of its workspace. Returns its plan or the problem
+ * (docs/contract/fields.md#roll-ups).
+ */
 export function readRollup(rollup: Rollup | undefined, fieldOf: FieldById): RollupPlan | { problem: string } {
   if (!rollup) return wrong(NOTHING_CHOSEN);
   const over = overOf(rollup, fieldOf);
@@ -41,7 +44,7 @@ export function readRollup(rollup: Rollup | undefined, fieldOf: FieldById): Roll
   return 'problem' in read ? read : { over, measure, ...read };
 }
 
-/** The plan of a field; null for one that is no roll-up, and for one that reads what is gone. */
+/** Returns the plan of a field. Null for other kinds, and for a roll-up that reads a deleted field. */
 export function planOf(field: Pick<Field, 'kind' | 'options'>, fieldOf: FieldById): RollupPlan | null {
   if (field.kind !== 'rollup') return null;
   const plan = readRollup(field.options.rollup, fieldOf);

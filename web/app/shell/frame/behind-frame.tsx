@@ -6,7 +6,10 @@ import { Follow } from './follow.tsx';
 import { useTypedNamesAgain } from '../palette/use-typed-names.ts';
 import { useZoneOffer } from './use-zone-offer.ts';
 
-/** Watches the focus, sends what was typed before a reload, says which states were refused, offers the zone of the browser, and follows a person. */
+/**
+ * Services without a screen of their own: they watch the focus, send text from before a reload, report
+ * refused states, offer the browser's time zone, and follow a person.
+ */
 export function BehindFrame() {
   useEffect(guardFocus, []);
   useTypedNamesAgain();

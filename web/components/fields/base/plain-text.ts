@@ -7,27 +7,29 @@ import { dayOf, formatTime } from '#lib/dates/instants.ts';
 import { listNames } from '#lib/text/names.ts';
 import { formatNumber } from './format-number.ts';
 
+/** The parts of a field that formatting needs. */
 export type Shown = Pick<Field, 'kind' | 'options'>;
+/** The language and the translations of the reader. */
 export type Reader = { language: string; t: TFunction };
 
-/** The ids of a value that is one or several. */
+/** Returns the ids of a value that is one id or a list. */
 export const idsIn = (value: FieldValue): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
 
-/** The choices of a value in the order of the field, archived ones too. */
+/** Returns the choices of a value in the order of the field, archived ones included. */
 export function choicesIn({ options }: Shown, value: FieldValue | null | undefined) {
   const ids = new Set(idsIn(value ?? []));
   return (options.choices ?? []).filter(({ id }) => ids.has(id));
 }
 
-/** A moment as the product shows days, with the time of day. */
+/** Formats a moment with its day and time. */
 const formatMoment = (instant: string, language: string) =>
   `${formatMonthDay(dayOf(instant), language)}, ${formatTime(instant, language)}`;
 
-/** Averages are shown with so many parts of a whole. */
+/** Averages are rounded to hundredths. */
 const AVERAGE_STEP = 100;
 
-/** An amount as a roll-up of several currencies gives it: `1200.5 EUR`. */
+/** Formats an amount of a roll-up over several currencies, such as `1200.5 EUR`. */
 function amountText(field: Shown, amount: string, language: string): string {
   const [digits, currency = ''] = amount.split(' ');
   return numberText({ kind: 'money', options: { ...field.options, currency } }, Number(digits), language);
@@ -39,7 +41,7 @@ function numberText(field: Shown, value: number, language: string): string {
   return formatNumber(field, isLong ? Math.round(value * step) / step : value, language);
 }
 
-/** A value that needs no rows to be read, as one text in the language of the reader. */
+/** Formats a value that needs no other rows, in the language of the reader. */
 export function plainText(field: Shown, value: FieldValue, { language, t }: Reader): string {
   const { form } = traitsOf(field.kind);
   switch (form) {

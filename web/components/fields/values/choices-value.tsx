@@ -12,7 +12,7 @@ export function ChoiceSwatch({ color }: { color: string }) {
   );
 }
 
-/** A choice of a select, which has a square where a label has a dot. */
+/** A choice of a select. It has a square, as opposed to the dot of a label. */
 export function ChoiceChip({ name, color }: { name: string; color: string }) {
   return (
     <span className={styles.chip} title={name}>
@@ -22,10 +22,10 @@ export function ChoiceChip({ name, color }: { name: string; color: string }) {
   );
 }
 
-/** So many are drawn. */
+/** The maximum number of choices that are drawn. */
 export const MOST = { row: 40, cell: 3, card: 2 } as const;
 
-/** What there is no room for, as a number whose tooltip names it. */
+/** The number of choices that do not fit. Its tooltip has their names. */
 function More({ names }: { names: readonly string[] }) {
   return names.length === 0 ? null : (
     <span className={styles.chip} title={listNames(names)}>
@@ -34,6 +34,7 @@ function More({ names }: { names: readonly string[] }) {
   );
 }
 
+/** Shows the choices of a select as chips. */
 export function ChoicesValue({ field, value, look }: ValueProps) {
   const choices = choicesIn(field, value);
   return (

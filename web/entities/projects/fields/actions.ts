@@ -67,7 +67,7 @@ export const restoreField = async ({ id }: Field): Promise<Field> =>
 export const fetchImpact = async (id: string): Promise<FieldImpact> =>
   (await api.get<FieldImpact>(inWorkspace(`${id}/impact/`))).data;
 
-/** How many items of a project have a value of each of its fields. */
+/** Returns the number of items with a value, for each field of a project. */
 export const fetchFilled = async (projectId: string): Promise<FilledFields> =>
   (
     await api.get<FilledFields>(

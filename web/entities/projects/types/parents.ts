@@ -4,8 +4,8 @@ import { projectTypes, typeKey } from './store.ts';
 type Above = { type_id: string | null; is_epic: boolean };
 
 /**
- * Whether an item may stand above one of a type (docs/contract/work-item-types.md#parents-by-type). What the device has of
- * an older version names no parents.
+ * Whether an item may be the parent of one of a type (docs/contract/work-item-types.md#parents-by-type). Rows
+ * that an older version stored on the device name no parent types.
  */
 export function canStandAbove(projectId: string, typeId: string | null, above: Above): boolean {
   if (typeId === null || above.is_epic || !projects.get(projectId)?.is_issue_type_enabled) return true;

@@ -8,7 +8,10 @@ import type { ProjectWorkflow } from './types.ts';
 
 const pathOf = (projectId: string) => workflowPath({ slug: currentWorkspace().slug, projectId });
 
-/** Stores the whole workflow of a project. Throws the ApiError: 409 when somebody stored another one than `seen` since. */
+/**
+ * Stores the whole workflow of a project. Throws the ApiError: 409 when the stored workflow is newer than
+ * `seen`.
+ */
 export async function putWorkflow(
   projectId: string,
   { flows, initial_states }: Pick<ProjectWorkflow, 'flows' | 'initial_states'>,
@@ -23,6 +26,6 @@ export async function putWorkflow(
   workflows.confirmRows([data], stream, seqs[stream] ?? 0);
 }
 
-/** How many items the states and transitions of a project have. */
+/** Returns how often the states and transitions of a project are used. */
 export const readUsage = async (projectId: string): Promise<WorkflowUsage> =>
   (await api.get<WorkflowUsage>(`${pathOf(projectId)}usage/`)).data;

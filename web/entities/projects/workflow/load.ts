@@ -5,7 +5,7 @@ import { projects } from '../projects/store.ts';
 import { workflows } from './store.ts';
 import type { ProjectWorkflow } from './types.ts';
 
-/** The workflows of my projects, in one call; none is asked for where no project goes by one. */
+/** Loads the workflows of my projects in one call. Skips the call if no project has an active workflow. */
 export async function loadWorkflows({ id, slug }: { id: string; slug: string }): Promise<void> {
   if (projects.select((row) => row.workspace === id && row.is_workflow_enabled).length === 0) return;
   await loadRows({
@@ -18,10 +18,11 @@ export async function loadWorkflows({ id, slug }: { id: string; slug: string }):
 
 type ProjectOfWorkspace = { slug: string; projectId: string };
 
+/** The path of the workflow of a project. */
 export const workflowPath = ({ slug, projectId }: ProjectOfWorkspace) =>
   `/api/workspaces/${slug}/projects/${projectId}/workflow/`;
 
-/** The workflow of one project, for its settings. */
+/** Loads the workflow of one project for its settings. */
 export const loadWorkflow = (of: ProjectOfWorkspace) =>
   loadRows({
     store: workflows,

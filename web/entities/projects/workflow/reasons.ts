@@ -4,16 +4,19 @@ import { currentLanguage } from '#lib/device/language.ts';
 import { listNames } from '#lib/text/names.ts';
 import type { Reason, Who } from './types.ts';
 
-/** What reasons name by ids, and the texts of the screen (namespace `workflow`). Unknown names are undefined. */
+/**
+ * The names for the ids in reasons, and the translations of the namespace `workflow`. Unknown names are
+ * undefined.
+ */
 export type ReasonNames = {
   t: TFunction;
   field: (id: string) => string | undefined;
   person: (id: string) => string | undefined;
-  /** The state that the item is in, where it is one item or one state. */
+  /** The current state of the item. Undefined when several items are in different states. */
   from?: string | undefined;
 };
 
-/** A text of the screen and what stands in it: `t(key, values)`. */
+/** A translation key and its values: `t(key, values)`. */
 export type ReasonText = { key: string; values: Record<string, string | number> };
 
 const text = (key: string, values: ReasonText['values'] = {}): ReasonText => ({
@@ -21,7 +24,7 @@ const text = (key: string, values: ReasonText['values'] = {}): ReasonText => ({
   values,
 });
 
-/** Why an item cannot enter a state, as a part of a sentence: the same words wherever it is refused. */
+/** Returns the text of a reason as part of a sentence. Every place that reports a refusal uses it. */
 export function textOfReason(reason: Reason, names: ReasonNames): ReasonText {
   switch (reason.kind) {
     case 'no_transition':
@@ -46,7 +49,7 @@ export function textOfReason(reason: Reason, names: ReasonNames): ReasonText {
   }
 }
 
-/** The same, translated: "1 of 4 sub-items is open". */
+/** Returns the translated reason, such as "1 of 4 sub-items is open". */
 export function reasonText(reason: Reason, names: ReasonNames): string {
   const { key, values } = textOfReason(reason, names);
   return names.t(key, values);
@@ -62,7 +65,7 @@ export function reasonLine(reason: Reason, names: ReasonNames): string {
   return isNameFirst ? whole : whole.charAt(0).toLocaleUpperCase(currentLanguage()) + whole.slice(1);
 }
 
-/** The whole refusal: "It can't go to Done yet: 1 of 4 sub-items is open, Ships on is empty." */
+/** Returns the whole refusal: "It can't go to Done yet: 1 of 4 sub-items is open, Ships on is empty." */
 export const refusalText = (reasons: readonly Reason[], state: string, names: ReasonNames): string =>
   names.t('workflow:refused', {
     state,
@@ -75,7 +78,10 @@ const ROLE_WORDS: Record<Role, string> = {
   [ROLE.GUEST]: 'guests',
 };
 
-/** Whose a transition is, within a sentence: "admins, the project lead, Feon". Somebody unknown is "someone who left". */
+/**
+ * Returns who may use a transition as part of a sentence: "admins, the project lead, Feon". A person who is
+ * not known is "someone who left".
+ */
 export function whoText({ roles, relations, member_ids }: Who, { t, person }: ReasonNames): string {
   const words = [
     ...roles.map((role) => t(`workflow:who_word.${ROLE_WORDS[role]}`)),

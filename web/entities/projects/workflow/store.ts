@@ -3,7 +3,7 @@ import { storeOnDevice } from '../../live/device-rows.ts';
 import { onChange, onRevoked } from '../../live/live.ts';
 import type { ProjectWorkflow } from './types.ts';
 
-/** Workflows of projects that have one; by the id of the project. On the device too, since they decide offline. */
+/** Workflows by project id. They are stored on the device too, because moves are decided offline. */
 export const workflows = new EntityStore<ProjectWorkflow>();
 
 storeOnDevice('workflow', workflows, true);

@@ -13,13 +13,13 @@ const change = rowChanges<Approval>({
   kind: 'approval',
   store: approvals,
   streamOf,
-  // The project of an approval in the inbox may be followed by nobody: the answer says what became of it.
+  // The client may not follow the project of an approval in the inbox, so the answer updates the row.
   onStored: (id, _patch, { data, seqs }) => {
     const row = data as Approval | null;
     if (row?.id === id) approvals.confirmRows([row], streamOf(row), seqs[streamOf(row)] ?? 0);
   },
   onRefused: (_mutationId, _error, id) => {
-    // Somebody was quicker: how it stands now is read again.
+    // Another person answered first: read the current state again.
     const row = approvals.get(id);
     if (row) approvalPart.refresh(row.issue_id);
     return false;
@@ -54,7 +54,10 @@ function answered({ approvers }: Approval, answer: NonNullable<Approver['answer'
   return approvers.map((each) => (each.member_id === me ? { ...each, answer, comment, answered_at } : each));
 }
 
-/** Agrees. Whether that was enough, and the item may still move, is the server's to say. False when it was refused. */
+/**
+ * Approves. The server decides whether this was the last approval and whether the item may still move. False
+ * when it was refused.
+ */
 export function approve(id: string, comment = ''): Promise<boolean> {
   const row = known(id);
   return step(row, { path: 'approve', comment, patch: { approvers: answered(row, 'approved', comment) } });
@@ -66,13 +69,13 @@ const closed = (state: Approval['state']): Partial<Approval> => ({
   closed_by: currentMe().id,
 });
 
-/** Declines, which ends it. False when it was refused. */
+/** Declines, which closes the request. False when it was refused. */
 export function decline(id: string, comment: string): Promise<boolean> {
   const row = known(id);
   const patch = { approvers: answered(row, 'declined', comment), ...closed('declined') };
   return step(row, { path: 'decline', comment, patch });
 }
 
-/** Asks no longer. False when it was refused. */
+/** Withdraws the request. False when it was refused. */
 export const withdraw = (id: string): Promise<boolean> =>
   step(known(id), { path: 'withdraw', patch: closed('withdrawn') });

@@ -8,11 +8,14 @@ import type { Approval } from './types.ts';
 const loading = () => import('./load.ts');
 notePart(loading);
 
-/** The approval that an item waits for. */
+/** Returns the pending approval of an item. */
 export const usePendingApproval = (itemId: string | null | undefined): Approval | undefined =>
   pendingByItem.useList(itemId)[0];
 
-/** Reads what is pending in projects, separated by spaces, and keeps it right while it is shown. */
+/**
+ * Loads the pending approvals of projects and keeps them current while mounted. The ids are separated by
+ * spaces.
+ */
 function useHeld(projectIds: string) {
   useEffect(() => {
     if (projectIds === '') return undefined;
@@ -25,10 +28,10 @@ function useHeld(projectIds: string) {
   }, [projectIds]);
 }
 
-/** Reads what is pending in a project, if it goes by a workflow. */
+/** Loads the pending approvals of a project with an active workflow. */
 export const usePendingOf = (projectId: string) => useHeld(useWorkflow(projectId) ? projectId : '');
 
-/** Reads what is pending in all projects of a workspace that go by a workflow. */
+/** Loads the pending approvals of all projects of a workspace that have an active workflow. */
 export const usePendingOfAll = (workspaceId: string) =>
   useHeld(
     workflows.useSelect(() =>

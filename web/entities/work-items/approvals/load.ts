@@ -13,7 +13,7 @@ import type { Approval, ListedApproval } from './types.ts';
 const PENDING = { state: 'pending' };
 const streamOf = (row: Pick<Approval, 'project_id'>) => projectStream(row.project_id);
 
-/** Reads what is pending in a project. */
+/** Loads the pending approvals of a project. */
 const loadPending = (projectId: string) =>
   loadRows({
     store: approvals,
@@ -28,7 +28,10 @@ const loadPending = (projectId: string) =>
 type Held = { count: number; reloader: Reloader };
 const held = new Map<string, Held>();
 
-/** Keeps what is pending in a project right, as long as a list of it is on the screen; answers how to let it go. */
+/**
+ * Keeps the pending approvals of a project current while a list of it is open. Returns a function that ends
+ * this.
+ */
 export function holdPending(projectId: string): () => void {
   const known = held.get(projectId) ?? {
     count: 0,
@@ -46,12 +49,12 @@ export function holdPending(projectId: string): () => void {
 }
 
 type ItemName = ListedApproval['issue'];
-/** What the items of my approvals are called, by their ids. */
+/** The names of the items of my approvals, by item id. */
 export const useApprovalItems = create<Record<string, ItemName>>(() => ({}));
 
 type WorkspaceRef = { id: string; slug: string };
 
-/** Reads what waits for my answer, in all projects of a workspace. */
+/** Loads the approvals that I have to answer, in all projects of a workspace. */
 const loadMine = ({ id, slug }: WorkspaceRef) =>
   loadRows<Approval>({
     store: approvals,
@@ -69,7 +72,10 @@ const loadMine = ({ id, slug }: WorkspaceRef) =>
 
 let mine: { workspace: WorkspaceRef; reloader: Reloader } | null = null;
 
-/** Keeps what waits for my answer right, as long as my inbox is on the screen; `onState` receives whether it was read. */
+/**
+ * Keeps the approvals that I have to answer current while my inbox is open. `onState` receives whether the
+ * last read succeeded. Returns a function that ends this.
+ */
 export function holdMine(workspace: WorkspaceRef, onState: (isRead: boolean) => void): () => void {
   const read = async () => {
     await loadMine(workspace);
@@ -88,10 +94,10 @@ export function holdMine(workspace: WorkspaceRef, onState: (isRead: boolean) => 
   };
 }
 
-/** Asks again for what waits for my answer. */
+/** Reads the approvals that I have to answer again. */
 export const readMineAgain = async () => mine?.reloader.request();
 
-/** An approval of a project that is not followed says nothing by itself: its notification does. */
+/** Approvals of projects that the client does not follow send no Changes. Their notifications do. */
 onChange('notification', ({ row }) => {
   if ((row as { event?: string } | undefined)?.event === 'approval') void mine?.reloader.request();
 });

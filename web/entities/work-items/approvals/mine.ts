@@ -7,7 +7,7 @@ import { approvals } from './store.ts';
 import type { Approval } from './types.ts';
 import { waitsFor } from './waits-for.ts';
 
-/** What waits for my answer in a workspace, the newest first. */
+/** The approvals that I have to answer in a workspace, the newest first. */
 const waitingByWorkspace = new EntityIndex(
   approvals,
   (row) => (waitsFor(row, useSession.getState().me?.id ?? '') ? row.workspace_id : null),
@@ -16,14 +16,17 @@ const waitingByWorkspace = new EntityIndex(
 
 type WorkspaceRef = { id: string; slug: string };
 type MyApprovals = {
-  /** A project of the workspace goes by a workflow. */
+  /** Whether a project of the workspace has an active workflow. */
   isUsed: boolean;
   waiting: readonly Approval[];
-  /** Undefined until it was read, or could not be. */
+  /** Undefined until the first read has ended. */
   isRead: boolean | undefined;
 };
 
-/** What waits for my answer, kept right while it is shown; asked for only where a project goes by a workflow. */
+/**
+ * Returns the approvals that I have to answer and keeps them current while mounted. Loads them only if a
+ * project has an active workflow.
+ */
 export function useMyApprovals({ id, slug }: WorkspaceRef): MyApprovals {
   const isUsed = projects.useSelect(() =>
     projects.select((row) => row.workspace === id).some((row) => row.is_workflow_enabled),

@@ -5,14 +5,14 @@ import { itemCall } from '../rows/item-call.ts';
 import { approvals, isPending } from './store.ts';
 import type { Approval } from './types.ts';
 
-/** All of an item, the newest first. */
+/** All approvals of an item, the newest first. */
 export const approvalsByItem = new EntityIndex(
   approvals,
   (row) => row.issue_id,
   (a, b) => (a.created_at < b.created_at ? 1 : -1),
 );
 
-/** All approvals of items on the screen; what is pending stays, as lists show it too. */
+/** All approvals of items on the screen. Pending ones stay in the store because lists show them too. */
 export const approvalPart = new ItemPart<Approval>({
   kind: 'approval',
   store: approvals,

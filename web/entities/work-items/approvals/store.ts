@@ -5,12 +5,13 @@ import { onChange, onForgotten } from '../../live/live.ts';
 import { isHistoryOpen } from '../item-parts/open-histories.ts';
 import type { Approval } from './types.ts';
 
-/** Those that wait for an answer, in every project that goes by a workflow; earlier ones of items on the screen. */
+/** Pending approvals of every project with an active workflow, and earlier ones of items on the screen. */
 export const approvals = new EntityStore<Approval>();
 
+/** Whether an approval still waits for answers. */
 export const isPending = ({ state }: Pick<Approval, 'state'>) => state === 'pending';
 
-/** The one that an item waits for. */
+/** The pending approval of each item. */
 export const pendingByItem = new EntityIndex(
   approvals,
   (row) => (isPending(row) ? row.issue_id : null),

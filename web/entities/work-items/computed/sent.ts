@@ -14,43 +14,48 @@ import { workItems } from '../rows/store.ts';
 import type { WorkItem } from '../rows/types.ts';
 import { useTick } from './tick.ts';
 
-/** Changes do not have what is computed when items are read: what an answer had before them stays. */
-const before = new Map<string, FieldValues>();
-/** Items whose values were asked for and could not be computed here, by their projects. */
-const asked = new Map<Stream, Map<string, boolean>>();
+/**
+ * Changes do not contain values that are computed on read. The values of the response before them stay here.
+ */
+const valuesBeforeChange = new Map<string, FieldValues>();
+/** Items whose values could not be computed on the device, by the stream of their project. */
+const requestedByStream = new Map<Stream, Map<string, boolean>>();
 
-function retain(id: string, values: FieldValues): void {
+function retainComputed(id: string, values: FieldValues): void {
   const read = Object.entries(values).filter(([fieldId]) => {
     const field = fields.get(fieldId);
     return field !== undefined && isComputedWhenRead(field);
   });
-  if (read.length > 0) before.set(id, Object.fromEntries(read));
+  if (read.length > 0) valuesBeforeChange.set(id, Object.fromEntries(read));
 }
 
 workItems.onConfirmation(({ id, before: row, after, isRead }) => {
-  if (isRead || !after) before.delete(id);
-  else if (row && !before.has(id)) retain(id, row.fields);
+  if (isRead || !after) valuesBeforeChange.delete(id);
+  else if (row && !valuesBeforeChange.has(id)) retainComputed(id, row.fields);
 });
 workItems.onCleared(() => {
-  before.clear();
-  asked.clear();
+  valuesBeforeChange.clear();
+  requestedByStream.clear();
 });
 
-/** What the server sent of a value that cannot be computed here; it is read again when the project changes. */
+/**
+ * Returns the server's value for one that cannot be computed on the device. It is read again when the project
+ * changes.
+ */
 export function sentValue(row: WorkItem, fieldId: string): FieldValue | undefined {
   const stream = projectStream(row.project_id);
-  const ofProject = asked.get(stream) ?? new Map<string, boolean>();
-  asked.set(stream, ofProject.set(row.id, row.is_epic));
-  return row.fields[fieldId] ?? before.get(row.id)?.[fieldId];
+  const ofProject = requestedByStream.get(stream) ?? new Map<string, boolean>();
+  requestedByStream.set(stream, ofProject.set(row.id, row.is_epic));
+  return row.fields[fieldId] ?? valuesBeforeChange.get(row.id)?.[fieldId];
 }
 
 const PAUSE_MS = 100;
-let pause: ReturnType<typeof setTimeout> | undefined;
+let redrawTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** A burst of changes is drawn once. */
+/** Draws once after a burst of Changes. */
 function announce(): void {
-  pause ??= setTimeout(() => {
-    pause = undefined;
+  redrawTimer ??= setTimeout(() => {
+    redrawTimer = undefined;
     useTick.setState(({ tick }) => ({ tick: tick + 1 }));
   }, PAUSE_MS);
 }
@@ -61,24 +66,24 @@ onWhole(announce);
 
 const READ_AFTER_MS = 1000;
 const MOST = 100;
-const waiting = new Map<Stream, ReturnType<typeof setTimeout>>();
+const readTimers = new Map<Stream, ReturnType<typeof setTimeout>>();
 
-/** Reads values again that only the server knows, once a burst of Changes is over. */
+/** Reads values that only the server has, once after a burst of Changes. */
 function readAgain(stream: Stream): void {
-  const ofProject = asked.get(stream);
-  if (!ofProject || waiting.has(stream)) return;
+  const ofProject = requestedByStream.get(stream);
+  if (!ofProject || readTimers.has(stream)) return;
   const read = async () => {
-    waiting.delete(stream);
+    readTimers.delete(stream);
     const [projectId = ''] = stream.split(':').slice(1);
-    asked.delete(stream);
+    requestedByStream.delete(stream);
     for (const isEpic of [false, true]) {
       const ids = [...ofProject].flatMap(([id, ofEpic]) => (ofEpic === isEpic ? id : [])).slice(-MOST);
       if (ids.length > 0) await readRows({ projectId, stream, isEpic, ids });
     }
   };
-  // Values that could not be read again stay as they were sent.
+  // Values that could not be read again keep their last known value.
   const begin = () => void read().catch(() => undefined);
-  waiting.set(stream, setTimeout(begin, READ_AFTER_MS));
+  readTimers.set(stream, setTimeout(begin, READ_AFTER_MS));
 }
 
 type Wanted = { projectId: string; stream: Stream; isEpic: boolean; ids: readonly string[] };
@@ -102,7 +107,7 @@ const days = () =>
     .map(({ timezone }) => dayIn(timezone))
     .join(' ');
 let lastDays = '';
-// Another day has begun somewhere.
+// The day has changed in some time zone.
 setInterval(() => {
   const now = days();
   if (now !== lastDays) announce();

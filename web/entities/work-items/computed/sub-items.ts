@@ -6,13 +6,15 @@ import { estimatePoint, estimates } from '../../projects/estimates/store.ts';
 import { workItems } from '../rows/store.ts';
 import type { WorkItem } from '../rows/types.ts';
 
-/** What stands below an item, and what was counted of it. */
+/** The sub-items of an item, and their counts. */
 type Below = { rows: Map<string, WorkItem>; counted: Map<string, Counted> };
 let below: Map<string, Below> | null = null;
 
 const isGroup = (group: string): group is StateGroup => STATE_GROUPS.some((known) => known === group);
 
-/** Whether lists of issues show it: nothing else counts (docs/contract/fields.md#roll-ups). */
+/**
+ * Whether lists of issues show the item. Roll-ups count no other items (docs/contract/fields.md#roll-ups).
+ */
 const isCounted = (row: WorkItem): boolean =>
   !row.is_epic && !row.is_draft && row.archived_at === null && isGroup(row.state__group);
 
@@ -54,7 +56,7 @@ function belowOf(id: string): Below | undefined {
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** The number of an item's estimate point; null where it is none. */
+/** Returns the number of an item's estimate point. Null when it is not a number. */
 export function pointsOf(row: Pick<WorkItem, 'estimate_point'>): number | null {
   const point = estimatePoint(row.estimate_point);
   const isOfNumbers = point !== undefined && estimates.get(point.estimate)?.type === 'points';
@@ -75,7 +77,7 @@ const countRows = (rows: readonly WorkItem[], owner: WorkItem, { sources }: Roll
     sources,
   );
 
-/** What a roll-up over sub-items counts, from the rows that are here. */
+/** Counts sub-items for a roll-up, from the rows on the device. */
 export function countBelow(owner: WorkItem, plan: RollupPlan): Counted {
   const known = belowOf(owner.id);
   if (!known) return countRows([], owner, plan);
@@ -85,7 +87,7 @@ export function countBelow(owner: WorkItem, plan: RollupPlan): Counted {
   return found;
 }
 
-/** The same over items in a field. */
+/** Counts the items in a field for a roll-up. */
 export function countIn(owner: WorkItem, plan: RollupPlan, through: string): Counted {
   const value = owner.fields[through];
   const ids = Array.isArray(value) ? value : [];

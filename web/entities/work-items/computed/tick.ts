@@ -4,9 +4,9 @@ import type { Field } from '../../projects/fields/types.ts';
 
 type Asked = Pick<Field, 'kind' | 'options'>;
 
-/** Goes up when values that are computed here may have changed. */
+/** Increases when values that are computed on the device may have changed. */
 export const useTick = create<{ tick: number }>(() => ({ tick: 0 }));
 
-/** Draws the caller anew then, if one of these fields is computed when it is read. */
+/** Redraws the caller then, if one of these fields is computed on read. */
 export const useComputedTick = (fields: readonly Asked[]): number =>
   useTick(({ tick }) => (fields.some(isComputedWhenRead) ? tick : 0));

@@ -26,8 +26,8 @@ import { sentValue } from './sent.ts';
 import { countBelow, countIn, pointsOf } from './sub-items.ts';
 
 /**
- * What an item has in a field. What is computed when it is read is computed from what is here, as far as that is all of it;
- * otherwise it is what the server sent (docs/contract/fields.md#computed-when-read).
+ * Returns the value of a field. A field that is computed on read is computed on the device if all its rows
+ * are there. Otherwise it is the value that the server sent (docs/contract/fields.md#computed-when-read).
  */
 export function shownValue(row: WorkItem, field: Field): FieldValue | undefined {
   if (!isComputedWhenRead(field)) return fieldValue(row, field.id);
@@ -35,13 +35,13 @@ export function shownValue(row: WorkItem, field: Field): FieldValue | undefined 
   return computed === undefined ? sentValue(row, field.id) : (computed ?? undefined);
 }
 
-/** Who sees only what they made reads no roll-ups. */
+/** Members who see only their own items read no roll-ups. */
 function seesOnlyOwn(projectId: string): boolean {
   const project = projects.get(projectId);
   return (project?.member_role ?? ROLE.GUEST) <= ROLE.GUEST && !project?.guest_view_all_features;
 }
 
-/** Undefined where not everything that it reads is here. */
+/** Undefined when a row that it reads is missing. */
 function rollupOf(row: WorkItem, field: Field): FieldValue | null | undefined {
   const { rollup } = field.options;
   if (seesOnlyOwn(row.project_id)) return null;
@@ -65,7 +65,7 @@ const hasEstimate = ({ project_id }: WorkItem): boolean => {
   return !id || estimates.get(id) !== undefined;
 };
 
-/** Formulas as they were read, until a definition changes. */
+/** Parsed formulas, until a definition changes. */
 const formulas = new Map<string, ReadFormula | null>();
 fields.onRowChange(() => formulas.clear());
 

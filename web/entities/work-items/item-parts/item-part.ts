@@ -14,7 +14,7 @@ type PartOf<R> = {
   kind: ChangeKind;
   store: EntityStore<R & { id: Id }>;
   itemOf: (row: R) => Id;
-  /** Lists show it too: it stays when its item is left. */
+  /** Lists show the row too: it stays in the store after its item is closed. */
   isListed?: (row: R) => boolean;
   read: (item: ItemRef) => Promise<ApiAnswer<R[]>>;
 };

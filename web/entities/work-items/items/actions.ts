@@ -42,7 +42,7 @@ const change = rowChanges<WorkItem>({
   within: (work) => withSource('own', work),
   onRefused: (mutationId, error, id, { name, state_id, created_at }) => {
     forgetStep(mutationId);
-    // A new item stays listed among what was refused.
+    // A new item stays in the list of refused changes.
     if (takeTransitionRefusal(error, id, state_id)) return created_at === undefined ? true : 'lost';
     return isOtherName({ kind: 'work_item', id }, { error, name });
   },
@@ -76,7 +76,7 @@ function withDerived({ fields, ...patch }: WorkItemPatch): Partial<WorkItem> {
   };
 }
 
-/** What a patch changes before anybody has agreed: the item stays in its state, and in its place. */
+/** The patch without the move: the item keeps its state and its position until the approval. */
 const withoutMove = ({ state_id: _state, sort_order: _place, ...rest }: WorkItemPatch): WorkItemPatch => rest;
 
 /** Changes an item: at once here, then on the server; a refusal takes it back and says why. */
@@ -113,7 +113,7 @@ async function patchFields(row: WorkItem, patch: WorkItemPatch, { isStep, more }
   const { id } = row;
   const mutationId = newId();
   const after = withDerived(more.request_approval ? withoutMove(patch) : patch);
-  // Who only asks changes nothing that could be taken back.
+  // A request alone changes nothing that can be undone.
   if (isStep && Object.keys(after).length > 0)
     announceStep({ mutationId, edits: [{ id, before: row, after }] });
   await change({

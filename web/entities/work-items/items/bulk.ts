@@ -46,7 +46,7 @@ type BulkEdit = {
   /** What each item shows at once. */
   rows: Readonly<Record<string, Partial<WorkItem>>>;
 };
-/** Items that stayed as they were, with why (docs/contract/bulk.md#states-that-items-may-not-enter). */
+/** Items that did not change, with the reasons (docs/contract/bulk.md#states-that-items-may-not-enter). */
 type BulkAnswer = { refused?: RefusedItem[] } | null;
 type BulkMutation = Mutation & { edit: BulkEdit };
 

@@ -24,7 +24,7 @@ function modulesCall(row: Planned, moduleIds: readonly string[]): ApiRequest {
 const isSameSet = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** What a PATCH says beside the fields. */
+/** Properties of a PATCH that are not fields of the item. */
 export type MoreOfChange = Pick<ItemChange, 'between' | 'request_approval'>;
 
 /** What a PATCH takes of a change, and what calls of their own are for. */

@@ -37,7 +37,7 @@ export type WorkItemPatch = Partial<
 export type ItemPlan = Partial<Pick<WorkItemRow, 'cycle_id' | 'module_ids'>>;
 /** `between` says beside which items a place is meant: their numbers may have changed by the time that it is stored. */
 export type ItemChange = WorkItemPatch & ItemPlan & { between?: Between } & AskedApproval;
-/** Asks for approval of the state that is named: the item stays where it is until enough people agree. */
+/** Requests approval for the new state. The item stays in its state until enough approvers agree. */
 export type AskedApproval = { request_approval?: true };
 export type NewWorkItem = WorkItemPatch &
   ItemPlan & { name: string; description_html?: string; is_epic?: boolean };

@@ -32,7 +32,7 @@ const isOpen = (stateId: string): boolean => {
   return group !== undefined && group !== 'completed' && group !== 'cancelled';
 };
 
-/** Null while some of them are not here. */
+/** Null while some sub-items are missing on the device. */
 function subItemsOf({ id, sub_issues_count: total }: WorkItem): ItemFacts['sub_items'] {
   if (total === 0) return { open: 0, total };
   const here = workItems.select(({ parent_id }) => parent_id === id);
@@ -41,7 +41,9 @@ function subItemsOf({ id, sub_issues_count: total }: WorkItem): ItemFacts['sub_i
     : null;
 }
 
-/** Those that are known here; null where none is, since not all relations are here. */
+/**
+ * The open blockers that are known here. Null when none is, since relations are only partly on the device.
+ */
 function openBlockersOf({ id }: WorkItem): number | null {
   const blockers = new Set<string>();
   for (const { relation_type, other } of relationsByItem.list(id)) {
@@ -71,7 +73,7 @@ function actorIn(projectId: string): TransitionFacts['actor'] {
   return { id, role, is_lead: isLead(project?.project_lead ?? null, { id, role }) };
 }
 
-/** Fields that a project uses and people fill in. */
+/** Returns the fields that a project uses and people fill in. */
 function usedFields(projectId: string): FieldUse[] {
   const known = new Set(fieldsOfProject(projectId).flatMap(({ id, kind }) => (isComputed(kind) ? [] : [id])));
   const uses = (projectFields.get(projectId)?.sections ?? []).flatMap((section) => section.fields);
@@ -86,7 +88,7 @@ function verdictOf(decision: Decision): Verdict {
 
 type Mover = { projectId: string; item: ItemFacts; from: string };
 
-/** Decides about one item and any state, from facts that are read once. */
+/** Reads the facts of one item once. Returns a function that decides for any state. */
 function decider({ projectId, item, from }: Mover): (stateId: string) => Verdict {
   const used = usedFields(projectId);
   const rules = { workflow: workflowOf(projectId), known_fields: knownFieldsOf(used, item.type_id) };
@@ -103,8 +105,9 @@ function decider({ projectId, item, from }: Mover): (stateId: string) => Verdict
 }
 
 /**
- * What an item may do with each state: the server's word where it has been asked, else by what is known here
- * (docs/contract/workflow.md#deciding). The facts are read once, for all states.
+ * Returns a function that decides what an item may do with each state (docs/contract/workflow.md#deciding).
+ * It uses the server's answer if there is one, otherwise the facts on the device. These are read once for all
+ * states.
  */
 export function judge(row: WorkItem): (stateId: string) => Verdict {
   const word = serverWord(row);
@@ -112,13 +115,13 @@ export function judge(row: WorkItem): (stateId: string) => Verdict {
   const pending = pendingByItem.list(row.id)[0];
   return (stateId) => {
     const verdict = word?.get(stateId) ?? decide(stateId);
-    // Others are asked about one move at a time.
+    // An item can have only one pending approval.
     if (verdict.outcome !== 'approval' || !pending) return verdict;
     return { outcome: 'refused', reasons: [{ kind: 'approval_pending', approval_id: pending.id }] };
   };
 }
 
-/** Whether a transition depends on what is not known here. */
+/** Whether a transition depends on facts that are not on the device. */
 function isUnsure({ project_id, state_id, type_id, ...row }: WorkItem): boolean {
   const workflow = workflowOf(project_id);
   const flow = workflow && flowOf(workflow, type_id);
@@ -132,12 +135,15 @@ function isUnsure({ project_id, state_id, type_id, ...row }: WorkItem): boolean 
   );
 }
 
-/** Asks the server where the device does not know enough; its answer counts from then on. Nothing waits for it. */
+/**
+ * Asks the server if the device lacks facts. The answer applies as soon as it arrives; no caller waits for
+ * it.
+ */
 export function refine(row: WorkItem): void {
   if (isUnsure(row)) askServer(row);
 }
 
-/** Where a new item stands when nobody says otherwise; null where that is the project's default state. */
+/** Returns the start state of a type. Null when the default state of the project applies. */
 export function firstStateOf(projectId: string, typeId: string | null): string | null {
   const workflow = workflowOf(projectId);
   return workflow && initialStateOf(workflow, typeId);
@@ -145,25 +151,29 @@ export function firstStateOf(projectId: string, typeId: string | null): string |
 
 type NewItem = Pick<NewWorkItem, 'type_id' | 'assignee_ids' | 'estimate_point' | 'fields'>;
 
-/** What the fields of a new item have before anybody fills them in. */
+/** The default values of the fields of a new item. */
 const defaultsOf = (projectId: string) =>
   withFieldChanges(
     {},
     Object.fromEntries(fieldsOfProject(projectId).map(({ id, default_value }) => [id, default_value])),
   );
 
-/** Whether a new item may be made in each state (docs/contract/workflow.md#new-items). */
+/**
+ * Returns a function that decides whether a new item may be created in each state
+ * (docs/contract/workflow.md#new-items).
+ */
 export function judgeNew(projectId: string, input: NewItem): (stateId: string) => Verdict {
   const { type_id = null, assignee_ids = [], estimate_point = null, fields = {} } = input;
   const from = firstStateOf(projectId, type_id);
   if (from === null) return () => ALLOWED;
   const item: ItemFacts = {
-    ...{ type_id, assignee_ids, estimate_point, created_by: currentMe().id },
-    ...{
-      fields: withFieldChanges(defaultsOf(projectId), fields),
-      sub_items: { open: 0, total: 0 },
-      open_blockers: 0,
-    },
+    type_id,
+    assignee_ids,
+    estimate_point,
+    created_by: currentMe().id,
+    fields: withFieldChanges(defaultsOf(projectId), fields),
+    sub_items: { open: 0, total: 0 },
+    open_blockers: 0,
   };
   return decider({ projectId, item, from });
 }

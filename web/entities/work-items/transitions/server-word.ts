@@ -8,25 +8,27 @@ import { workItems } from '../rows/store.ts';
 import type { WorkItem } from '../rows/types.ts';
 import { ALLOWED, type Verdict } from './verdict.ts';
 
-/** What the server said of an item, as long as neither the item nor the workflow is another one. */
-type Word = {
+/** The server's answer for an item. It is valid until the item or the workflow changes. */
+type Answer = {
   row: WorkItem;
   workflow: ProjectWorkflow | null;
-  /** By state; null until the answer is here. */
+  /** Verdicts by state. Null until the answer has arrived. */
   states: ReadonlyMap<string, Verdict> | null;
 };
 
-/** So many items are known about. */
+/** The maximum number of items whose answers are stored. */
 const MOST = 20;
 
-export const useServerWords = create<{ words: ReadonlyMap<string, Word> }>(() => ({ words: new Map() }));
+/** The server's answers by item id. */
+export const useServerWords = create<{ words: ReadonlyMap<string, Answer> }>(() => ({ words: new Map() }));
 
-const wordOf = (row: WorkItem): Word | undefined => {
+const currentAnswer = (row: WorkItem): Answer | undefined => {
   const word = useServerWords.getState().words.get(row.id);
   return word?.row === row && word.workflow === workflowOf(row.project_id) ? word : undefined;
 };
 
-export const serverWord = (row: WorkItem): Word['states'] => wordOf(row)?.states ?? null;
+/** Returns the server's valid verdicts for an item. Null while there are none. */
+export const serverWord = (row: WorkItem): Answer['states'] => currentAnswer(row)?.states ?? null;
 
 function verdictOf({ allowed, needs_approval, reasons }: PossibleTransition): Verdict {
   if (allowed) return ALLOWED;
@@ -35,20 +37,20 @@ function verdictOf({ allowed, needs_approval, reasons }: PossibleTransition): Ve
     : { outcome: 'refused', reasons };
 }
 
-const note = (word: Word) =>
+const note = (word: Answer) =>
   useServerWords.setState(({ words }) => {
     const others = [...words].filter(([id]) => id !== word.row.id).slice(1 - MOST);
     return { words: new Map([...others, [word.row.id, word]]) };
   });
 
-/** Asks what an item may do with each state, once for the item as it is. */
+/** Asks what an item may do with each state, once per version of the item. */
 export function askServer(row: WorkItem): void {
-  if (wordOf(row) || workItems.isNew(row.id)) return;
-  const word: Word = { row, workflow: workflowOf(row.project_id), states: null };
+  if (currentAnswer(row) || workItems.isNew(row.id)) return;
+  const word: Answer = { row, workflow: workflowOf(row.project_id), states: null };
   note(word);
   api.get<PossibleTransition[]>(itemCall(row, 'transitions')).then(
     ({ data }) => note({ ...word, states: new Map(data.map((each) => [each.state_id, verdictOf(each)])) }),
-    // Without an answer that which is known here decides; the next time it is asked again.
+    // Without an answer, the facts on the device decide. The next call asks again.
     () =>
       useServerWords.setState(({ words }) => ({
         words: new Map([...words].filter(([, other]) => other !== word)),

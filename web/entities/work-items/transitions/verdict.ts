@@ -1,9 +1,10 @@
 import type { ApprovalRule, Reason } from '../../projects/workflow/types.ts';
 
-/** What becomes of an item that is to enter a state, as far as it is known here. */
+/** The result of moving an item to a state, as far as the device knows. */
 export type Verdict =
   | { outcome: 'allowed' }
   | { outcome: 'approval'; rule: ApprovalRule }
   | { outcome: 'refused'; reasons: readonly Reason[] };
 
+/** The verdict of a state without limits. */
 export const ALLOWED: Verdict = { outcome: 'allowed' };

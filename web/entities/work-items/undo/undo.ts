@@ -95,7 +95,7 @@ export function takeRefusal(mutationId: string, error: ApiError): boolean {
   underWay.delete(mutationId);
   forgetStep(mutationId);
   const [edit] = step?.edits ?? [];
-  // Where the item was is not open to it any more, or where it was brought back to.
+  // The state to undo or redo to is no longer open to the item.
   if (edit && takeTransitionRefusal(error, edit.id, edit.before?.state_id)) return true;
   const conflicts = error.body['conflicts'] as UndoConflict[] | undefined;
   if (!step || error.status !== CONFLICT || !conflicts) return false;
@@ -111,7 +111,7 @@ const change = rowChanges<WorkItem>({
   within: (work) => withSource('own', work),
   // The answer names items; their Changes say as what they came back.
   readCreated: () => undefined,
-  // After a reload nothing else is known of the step.
+  // After a reload, no other data of the step is left.
   onRefused: (mutationId, error, id, { state_id }) =>
     takeRefusal(mutationId, error) || takeTransitionRefusal(error, id, state_id),
 });

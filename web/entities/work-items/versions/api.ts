@@ -11,9 +11,10 @@ export const fetchVersions = async (item: ItemRef): Promise<readonly Version[]> 
 export const fetchVersion = async (item: ItemRef, id: string): Promise<DescriptionVersion> =>
   (await api.get<DescriptionVersion>(`${itemCall(item, 'description-versions')}${id}/`)).data;
 
-/** The newest versions of a whole item. */
+/** Returns the newest versions of a whole item. */
 export const fetchItemVersions = async (item: ItemRef): Promise<readonly Version[]> =>
   (await api.get<{ results: Version[] }>(itemCall(item, 'versions'))).data.results;
 
+/** Returns one version of an item. */
 export const fetchItemVersion = async (item: ItemRef, id: string): Promise<ItemVersion> =>
   (await api.get<ItemVersion>(`${itemCall(item, 'versions')}${id}/`)).data;

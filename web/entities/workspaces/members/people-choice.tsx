@@ -11,11 +11,11 @@ const NOTHING = '';
 
 type PeopleChoiceProps = Pick<EditorProps, 'field' | 'value' | 'onChange' | 'onClose'> & {
   isMany: boolean;
-  /** Who may be chosen; who is named already stays. */
+  /** The people who can be chosen. Those who are already in the value stay. */
   people: readonly Person[];
 };
 
-/** One person or several as the value of a field. */
+/** Edits a field whose value is one person or several. */
 export function PeopleChoice({ field, value, isMany, people, onChange, onClose }: PeopleChoiceProps) {
   const { t } = useTranslation(['fields', 'common']);
   const chosen = idsIn(value ?? []);

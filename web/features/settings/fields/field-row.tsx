@@ -26,7 +26,7 @@ type FieldRowProps = {
   use: FieldUse;
   canEdit: boolean;
   hasTypes: boolean;
-  /** How many items have a value, once that is known. */
+  /** The number of items with a value. Undefined until it is loaded. */
   filled: number | undefined;
 };
 

@@ -56,7 +56,10 @@ export function SectionsTable({ project, sections, canEdit }: LayoutProps) {
               key={section.id}
               section={section}
               isNamed={section.id === named}
-              {...{ project, sections, canEdit, filled }}
+              project={project}
+              sections={sections}
+              canEdit={canEdit}
+              filled={filled}
             />
           ))}
         </table>
@@ -87,7 +90,7 @@ export function SectionsTable({ project, sections, canEdit }: LayoutProps) {
   );
 }
 
-/** How many items have values, asked again when other fields are used. */
+/** Loads how many items have values. Loads again when the project uses other fields. */
 function useFilled(projectId: string, sections: LayoutProps['sections']): FilledFields | null {
   const used = sections.flatMap((section) => section.fields.map(({ field_id }) => field_id));
   const key = used.toSorted().join(' ');
@@ -115,7 +118,12 @@ function SectionBody({ project, section, sections, canEdit, isNamed, filled }: B
   return (
     <tbody>
       <SectionHead
-        {...{ project, section, sections, canEdit, isOpen, isNamed }}
+        project={project}
+        section={section}
+        sections={sections}
+        canEdit={canEdit}
+        isOpen={isOpen}
+        isNamed={isNamed}
         count={shown.length}
         span={span}
         onOpen={setOpen}
@@ -124,7 +132,12 @@ function SectionBody({ project, section, sections, canEdit, isNamed, filled }: B
         shown.map(({ field, use }) => (
           <FieldRow
             key={field.id}
-            {...{ project, sections, field, use, canEdit, hasTypes }}
+            project={project}
+            sections={sections}
+            field={field}
+            use={use}
+            canEdit={canEdit}
+            hasTypes={hasTypes}
             filled={filled?.[field.id]}
           />
         ))}

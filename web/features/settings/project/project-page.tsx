@@ -79,7 +79,7 @@ export function ProjectPage({
   );
 }
 
-/** The project, above a page of its settings. */
+/** The breadcrumbs of a settings page of the project. */
 export const crumbsOf = ({ id, name, logo_props }: Project, slug: string): Crumb[] => [
   {
     label: name,
@@ -88,7 +88,7 @@ export const crumbsOf = ({ id, name, logo_props }: Project, slug: string): Crumb
   },
 ];
 
-/** A project is followed while a page about it is open. */
+/** Follows the stream of a project while a page about it is open. */
 export function useFollowed(projectId: string) {
   useEffect(() => {
     const letGo = holdStream(projectStream(projectId));

@@ -13,16 +13,18 @@ type AskedFieldsProps = {
   onChange: (asked: FormField[]) => void;
 };
 
-/** Fields that are asked for stand in the form in the order of the project. */
+/** Sorts the fields of the form by their order in the project. */
 function inOrder(fields: readonly UsedField[], asked: readonly FormField[]): FormField[] {
   const place = new Map(fields.map(({ id }, index) => [id, index]));
   return asked.toSorted((a, b) => (place.get(a.field_id) ?? 0) - (place.get(b.field_id) ?? 0));
 }
 
-/** Which fields of the project strangers are asked for; nothing where it has none that they could fill. */
+/**
+ * Selects the fields that the form asks for. Shows nothing if the project has none that visitors can fill in.
+ */
 export function AskedFields({ projectId, asked, onChange }: AskedFieldsProps) {
   const { t } = useTranslation('publishing');
-  // Nobody says of which type a new item is.
+  // A form does not set a type, so only fields of all types can be asked for.
   const sections = useFieldSections(projectId, null);
   const fields = sections.flatMap((section) => section.fields).filter(({ kind }) => isAskable(kind));
   if (fields.length === 0) return null;

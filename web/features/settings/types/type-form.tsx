@@ -11,6 +11,7 @@ import { useAsked } from '../parts/use-asked.ts';
 import own from './types.module.css';
 
 const MAX_NAME = 255;
+/** The values of a new type. */
 export const NEW_TYPE: TypeFields = { name: '', description: '', logo_props: {}, parent_type_ids: [] };
 const NAMES = Object.keys(TYPE_ICONS) as TypeIconName[];
 
@@ -82,7 +83,7 @@ export function TypeForm({ projectId, stored, saveText, save, onDone }: TypeForm
 
 type ParentTypesProps = { projectId: string; chosen: readonly string[]; onChange: (ids: string[]) => void };
 
-/** Of which types an item above may be; none chosen is any. */
+/** Selects the types that a parent may have. An empty selection allows every type. */
 function ParentTypes({ projectId, chosen, onChange }: ParentTypesProps) {
   const { t } = useTranslation('project-settings');
   const types = useProjectTypes(projectId);

@@ -11,7 +11,7 @@ import { useEditor } from './editor/use-editor.ts';
 import { useProblemText } from './editor/use-texts.ts';
 import styles from './workflow.module.css';
 
-/** What is wrong with the shown flow, by name, then what is right, and how large it is. */
+/** Shows the problems of the flow by name, then its passed checks and its size. */
 export function CheckLine() {
   const { t } = useTranslation('workflow');
   const { problems, states, transitions } = useEditor();

@@ -11,7 +11,7 @@ import { ownFlow, withoutOwnFlow, withOwnFlow } from './model/definition.ts';
 import { useEditor } from './editor/use-editor.ts';
 import styles from './workflow.module.css';
 
-/** For which types the shown flow is; a type gets a flow of its own here, and loses it. */
+/** Selects the flow that is shown. A type can be given its own flow here, or lose it. */
 export function FlowPicker() {
   const { t } = useTranslation('workflow');
   const { types, typeId, setTypeId, edited } = useEditor();

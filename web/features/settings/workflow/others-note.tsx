@@ -8,7 +8,7 @@ import { useEditor } from './editor/use-editor.ts';
 import type { Saving } from './use-saving.tsx';
 import styles from './workflow.module.css';
 
-/** That somebody else saved meanwhile, or why the server did not take what is drawn here. */
+/** Reports that another person has saved in the meantime, or why the server refused the draft. */
 export function OthersNote({ stored, saving }: { stored: ProjectWorkflow; saving: Saving }) {
   const { t } = useTranslation('workflow');
   const { edited } = useEditor();

@@ -7,7 +7,7 @@ import styles from './workflow.module.css';
 
 const ICONS = { every: IconArrowsCross, steps: IconStairsUp, empty: IconSquare };
 
-/** What a workflow may begin with; nothing of it is stored before it is saved. */
+/** Selects a template. It is stored only when the workflow is saved. */
 export function TemplateChoice() {
   const { t } = useTranslation('workflow');
   const { states, setTransitions } = useEditor();

@@ -8,9 +8,10 @@ import { useEditor } from './editor/use-editor.ts';
 import styles from './workflow.module.css';
 
 const LOOKS = ['graph', 'table'] as const;
+/** The layout of the editor. */
 export type Look = (typeof LOOKS)[number];
 
-/** How the workflow is shown, for which types, and what can be added to it. */
+/** Selects the layout and the flow, and adds states and transitions. */
 export function Toolbar({ look, onLook }: { look: Look; onLook: ((look: Look) => void) | null }) {
   const { t } = useTranslation('workflow');
   const { transitions, select, types } = useEditor();

@@ -7,7 +7,7 @@ import { loadWorkflow } from '#entities/projects/workflow/load.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useReadRows } from '../parts/use-read-rows.ts';
 
-/** What a workflow is made of: itself, and the types, fields and people that it names. */
+/** Loads a workflow, and the types, fields and people that it names. */
 export function useReadAll(projectId: string) {
   const { id, slug } = useCurrentWorkspace();
   const read = useCallback(

@@ -12,16 +12,17 @@ import type { Editor } from './editor/use-editor.ts';
 
 const CONFLICT = 409;
 
+/** The state of saving a workflow. */
 export type Saving = {
   isBusy: boolean;
   problem: string | null;
   save: () => void;
   discard: () => void;
-  /** What is asked when somebody else saved another workflow meanwhile. */
+  /** The dialog that asks before it overwrites the workflow of another person. */
   question: ReactNode;
 };
 
-/** Stores what is drawn; over the workflow of somebody else only when the person says so. */
+/** Saves the draft. It overwrites the workflow of another person only after confirmation. */
 export function useSaving(projectId: string, { edited, select }: Editor): Saving {
   const { t } = useTranslation(['workflow', 'settings']);
   const { slug } = useCurrentWorkspace();
@@ -69,7 +70,7 @@ export function useSaving(projectId: string, { edited, select }: Editor): Saving
   return { isBusy, problem, save: () => void store(edited.seen), discard, question };
 }
 
-/** The tab is not closed over what is not saved without being asked. */
+/** Makes the browser ask before the tab with unsaved changes is closed. */
 function useStayingOver(changes: number) {
   const isUnsaved = changes > 0;
   useEffect(() => {

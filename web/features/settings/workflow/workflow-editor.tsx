@@ -16,7 +16,7 @@ import styles from './workflow.module.css';
 
 type WorkflowEditorProps = { project: Project; stored: ProjectWorkflow };
 
-/** The workflow of a project, drawn and as a table. */
+/** Edits the workflow of a project, as a graph and as a table. */
 export function WorkflowEditor({ project, stored }: WorkflowEditorProps) {
   const editor = useWorkflowEditor(project, stored);
   const saving = useSaving(project.id, editor);

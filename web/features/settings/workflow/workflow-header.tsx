@@ -15,7 +15,9 @@ import { useEditor } from './editor/use-editor.ts';
 import type { Saving } from './use-saving.tsx';
 import styles from './workflow.module.css';
 
-/** Whose workflow it is, whether it counts, and the two ways out of what is changed. */
+/**
+ * Shows the name of the project, the switch of the workflow, and the buttons that save or discard changes.
+ */
 export function WorkflowHeader({ saving }: { saving: Saving }) {
   const { t } = useTranslation(['workflow', 'settings', 'project-settings', 'common']);
   const { slug } = useCurrentWorkspace();
@@ -43,7 +45,7 @@ export function WorkflowHeader({ saving }: { saving: Saving }) {
   );
 }
 
-/** Whether the workflow counts; before it does it says how many items could go nowhere. */
+/** Switches the workflow on or off. Before it is on, it shows how many items no transition could move. */
 function OnSwitch() {
   const { t } = useTranslation('workflow');
   const { project } = useEditor();

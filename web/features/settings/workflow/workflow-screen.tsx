@@ -16,7 +16,7 @@ import { WorkflowEditor } from './workflow-editor.tsx';
 import { useReadAll } from './use-read-all.ts';
 import styles from './workflow.module.css';
 
-/** Which states the items of a project may go to, and who may move them there. */
+/** The settings page of the workflow: which states items may enter, and who may move them. */
 export function Component() {
   const { t } = useTranslation('project-settings');
   const { projectId = '' } = useParams();

@@ -38,8 +38,13 @@ const link = (from: string | null, to: string, part: Partial<Transition> = {}): 
   ...part,
 });
 const row = (part: Partial<ProjectWorkflow> = {}): ProjectWorkflow => ({
-  ...{ id: 'p', project_id: 'p', workspace_id: 'w', flows: [], initial_states: [] },
-  ...{ updated_at: 'first', updated_by: null },
+  id: 'p',
+  project_id: 'p',
+  workspace_id: 'w',
+  flows: [],
+  initial_states: [],
+  updated_at: 'first',
+  updated_by: null,
   ...part,
 });
 const FLOW = [link('todo', 'doing'), link('doing', 'todo'), link('doing', 'done')];
@@ -80,7 +85,7 @@ function serve(workflow: ProjectWorkflow, stranded = 0) {
     ),
   );
   api.on('PATCH', P, ({ body }) => answer({ ...projectRow('p'), ...(body as object) }));
-  /** Somebody else saves. */
+  /** Another person saves. */
   return (next: ProjectWorkflow) => {
     stored = next;
     workflows.confirmRows([next], projectStream('p'), 5);
@@ -231,7 +236,8 @@ test('another person saves meanwhile: it is said, my changes stay, and saving as
   await user.keyboard('{Delete}');
   const theirs = row({
     flows: [{ type_ids: [], transitions: [link(null, 'hold')] }],
-    ...{ updated_at: 'second', updated_by: 'feon' },
+    updated_at: 'second',
+    updated_by: 'feon',
   });
   saveElsewhere(theirs);
   expect(await screen.findByText('Feon saved this workflow. Your changes are still here.')).toBeTruthy();

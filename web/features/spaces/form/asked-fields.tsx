@@ -12,12 +12,12 @@ import styles from './asked-fields.module.css';
 type AskedFieldsProps = {
   fields: readonly AskedFormField[];
   values: FieldValues;
-  /** By the ids of the fields, in the words of the server. */
+  /** Errors by field id, in English as the server returned them. */
   problems: Readonly<Record<string, string>>;
   onChange: (values: FieldValues) => void;
 };
 
-/** The custom fields that a form asks for, with the editors that items have. */
+/** Shows the custom fields of a form, with the same editors as items. */
 export function AskedFields({ fields, values, problems, onChange }: AskedFieldsProps) {
   const set = (id: string, value: FieldValue | null) => {
     const { [id]: _before, ...others } = values;
@@ -77,7 +77,7 @@ function AskedField({ field, value, problem, onChange }: AskedFieldProps) {
   );
 }
 
-/** What the server says of a value, in the words of the screen. */
+/** Shows the error of a value in the language of the page. */
 function Problem({ field, problem }: { field: AskedFormField; problem: string }) {
   const { t } = useTranslation('fields');
   const language = useLanguage((state) => state.language);

@@ -18,7 +18,7 @@ import { useNotListed } from '../parts/use-not-listed.ts';
 import { useOpened } from '../parts/use-opened.ts';
 import styles from './form.module.css';
 
-/** Most forms ask for none. */
+/** Loaded on demand, because most forms have no custom fields. */
 const AskedFields = lazyPart(async () => {
   const [{ AskedFields: Part }] = await Promise.all([
     import('./asked-fields.tsx'),

@@ -85,7 +85,13 @@ test('what is wrong is said at its field, and what was written stays', async () 
 test('the fields that the form asks for are filled with the editors of their kinds, and sent', async () => {
   const choices = ['High', 'Low'].map((name) => ({ id: name, name, color: '#888888', is_archived: false }));
   const asked = (id: string, kind: string, more: object = {}) => ({
-    ...{ id, name: id, description: '', kind, options: {}, is_required: false, ...more },
+    id,
+    name: id,
+    description: '',
+    kind,
+    options: {},
+    is_required: false,
+    ...more,
   });
   api.on('GET', AT, {
     name: 'Alloy',

@@ -12,14 +12,14 @@ export type Outcome =
       kind: 'refused';
       fields: readonly FormField[];
       problem: Problem | null;
-      /** What is wrong with values of custom fields, by their ids, in the words of the server. */
+      /** Errors of custom fields by their id, in English as the server returned them. */
       values?: Readonly<Record<string, string>>;
     };
 
 const CONFLICT = 409;
 const refused = (problem: Problem): Outcome => ({ kind: 'refused', fields: [], problem });
 
-/** `{"<id>": ["…"]}` of a refusal. */
+/** Returns the errors of a refusal: `{"<id>": ["…"]}`. */
 function problemsOfValues(said: unknown): Record<string, string> | null {
   if (typeof said !== 'object' || said === null || Array.isArray(said)) return null;
   return Object.fromEntries(Object.entries(said).map(([id, texts]) => [id, String([texts].flat()[0])]));

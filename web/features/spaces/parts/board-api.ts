@@ -144,12 +144,13 @@ export const readComments = (anchor: string, id: string) =>
 
 export const unlock = (anchor: string, password: string) => api.post(at(anchor, 'unlock/'), { password });
 
-/** `fields` only where the form asks for any. */
+/** `fields` is set only if the form asks for any. */
 export type Sent = { name: string; text: string; sender: string; email: string; website: string } & {
   fields?: FieldValues;
 };
 export type { AskedFormField, OpenFormFacts } from '@tandem/shared/integrations/intake-form/schema.ts';
 
+/** Loads the form of a published project. */
 export const readForm = (anchor: string) => get<OpenFormFacts>(anchor, 'intake/');
 export const unlockForm = (anchor: string, password: string) =>
   api.post(at(anchor, 'intake/unlock/'), { password });

@@ -8,6 +8,7 @@ import styles from './field-value-list.module.css';
 
 type FieldValueListProps = { fields: readonly PublicField[]; values: FieldValues; look: 'card' | 'row' };
 
+/** Shows the values of some fields, each with its name. */
 export const FieldValueList = ({ fields, values, look }: FieldValueListProps) => (
   <dl className={styles.list} data-look={look}>
     {fields.map((field) => (

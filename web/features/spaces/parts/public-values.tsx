@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import type { Board, BoardItem } from './board-api.ts';
 
-/** Most boards show no fields. */
+/** Loaded on demand, because most boards show no fields. */
 const Values = lazyPart(async () => {
   const [{ FieldValueList }] = await Promise.all([
     import('./field-value-list.tsx'),
@@ -14,7 +14,7 @@ const Values = lazyPart(async () => {
 
 type PublicValuesProps = { board: Board; item: BoardItem; look: 'card' | 'row' };
 
-/** What an item has in the fields that visitors see, by their names. */
+/** Shows the values of the public fields of an item, with their names. */
 export function PublicValues({ board, item, look }: PublicValuesProps) {
   const filled = board.fields.filter(({ id }) => item.fields[id] !== undefined);
   if (filled.length === 0) return null;

@@ -33,7 +33,7 @@ export function PeekBody({ anchor, board, item, onChange }: BodyProps) {
           </div>
         )}
         <Properties board={board} item={item} />
-        <PublicValues {...{ board, item }} look="row" />
+        <PublicValues board={board} item={item} look="row" />
         <HtmlView html={withPublicImages(item.description_html, anchor)} />
         {settings.is_reactions_enabled && (
           <PeekReactions

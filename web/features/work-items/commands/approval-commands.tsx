@@ -21,7 +21,7 @@ const isMineToAnswer = (target: Target) => {
   return approval !== undefined && waitsFor(approval, currentMe().id);
 };
 
-/** Who asked, and administrators. */
+/** Whether I may withdraw the request: I am its requester or an administrator. */
 function isMineToWithdraw(target: Target) {
   const approval = pendingOf(target);
   if (!approval) return false;
@@ -35,7 +35,7 @@ function done(text: string, { row }: Target) {
   showToast({ tone: 'success', title: i18next.t(`approvals:done.${text}`, { key }) });
 }
 
-/** What the item at hand waits for: agreeing to it, declining it, and asking no longer. */
+/** Commands that approve, decline or withdraw the pending approval of the item in focus. */
 export function ApprovalCommands() {
   const { t } = useTranslation(['approvals', 'work-items']);
   const commands = useMemo((): Command[] => {

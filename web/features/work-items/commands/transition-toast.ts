@@ -13,7 +13,7 @@ import { STEP_TOAST } from '../model/items/take-step.ts';
 import { openOverlay } from '../model/properties/item-overlay.ts';
 import { namesFor } from '../model/transitions/reason-names.ts';
 
-/** So many items are named one by one. */
+/** The maximum number of items that are named one by one. */
 const NAMED = 4;
 
 const keyOf = (id: string) => {
@@ -32,12 +32,12 @@ const namesOf = (id: string) => namesFor(workItems.get(id)?.state_id);
 const linesOf = ({ id, reasons }: RefusedItem): string =>
   reasons.map((reason) => reasonLine(reason, namesOf(id))).join('\n');
 
-/** One item in a line: which it is, and why it stays. */
+/** One line of text: the item and its reasons. */
 const lineOf = ({ id, reasons }: RefusedItem): string =>
   `${keyOf(id)}: ${listNames(reasons.map((reason) => reasonText(reason, namesOf(id))))}`;
 
-/** Fills in the first field that is missing. */
-function setField({ id, reasons }: RefusedItem): Toast['actions'] {
+/** An action that fills in the first missing field. */
+function fillFieldAction({ id, reasons }: RefusedItem): Toast['actions'] {
   const missing = reasons.find((reason) => reason.kind === 'field_required');
   const field = missing && fields.get(missing.field_id);
   if (!field) return undefined;
@@ -48,8 +48,8 @@ function setField({ id, reasons }: RefusedItem): Toast['actions'] {
   return [{ label: i18next.t('fields:value.set', { field: field.name }), run: open }];
 }
 
-/** Where nothing but other people's yes is missing, they can be asked for it. */
-function askThem({ id, reasons }: RefusedItem, state_id: string | undefined): Toast['actions'] {
+/** An action that requests approval, if approval is all that is missing. */
+function requestApprovalAction({ id, reasons }: RefusedItem, state_id: string | undefined): Toast['actions'] {
   if (state_id === undefined || !reasons.every(({ kind }) => kind === 'approval')) return undefined;
   const run = () => void patchWorkItem(id, { state_id, request_approval: true });
   return [{ label: i18next.t('work-items:transition.ask'), run }];
@@ -58,9 +58,11 @@ function askThem({ id, reasons }: RefusedItem, state_id: string | undefined): To
 function showOne(item: RefusedItem, stateId: string | undefined) {
   const state = states.get(stateId ?? '')?.name ?? '';
   const isNew = workItems.get(item.id) === undefined;
-  const actions = isNew ? undefined : (setField(item) ?? askThem(item, stateId));
+  const actions = isNew ? undefined : (fillFieldAction(item) ?? requestApprovalAction(item, stateId));
   showToast({
-    ...{ kind: `refused ${item.id}`, tone: 'warning', text: linesOf(item) },
+    kind: `refused ${item.id}`,
+    tone: 'warning',
+    text: linesOf(item),
     title: isNew
       ? i18next.t('work-items:transition.new_refused', { state })
       : i18next.t('fields:refused.title', { key: keyOf(item.id), state }),
@@ -73,16 +75,17 @@ function showMany(items: readonly RefusedItem[], stateId: string | undefined) {
   const rest = items.length - NAMED;
   const more = rest > 0 ? [i18next.t('work-items:transition.more', { count: rest })] : [];
   showToast({
-    ...{ kind: `refused ${stateId}`, tone: 'warning' },
+    kind: `refused ${stateId}`,
+    tone: 'warning',
     title: i18next.t('fields:refused.title_many', { count: items.length, state }),
     text: [...items.slice(0, NAMED).map(lineOf), ...more].join('\n'),
   });
 }
 
-/** Says why items stayed in their state, and offers what helps. */
+/** Reports why items stayed in their state, with actions that help. */
 function show({ items, stateId }: TransitionRefusal) {
   const [first] = items;
-  // What said that it was taken back or done again is not true.
+  // The toast that reported an undo or redo is no longer true.
   dismissKind(STEP_TOAST);
   if (first && items.length === 1) showOne(first, stateId);
   else showMany(items, stateId);

@@ -4,7 +4,7 @@ import { lazyCall } from '#lib/parts/lazy-call.ts';
 
 const showTransition = lazyCall(async () => (await import('./transition-toast.ts')).showTransition);
 
-/** Says why items could not enter a state, on whatever screen that comes to light: a change may have waited for the network. */
+/** Reports refused moves on every screen, since a change may be sent long after it was made. */
 export function useTransitionToasts() {
   useEffect(
     () =>

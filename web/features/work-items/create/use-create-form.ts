@@ -231,7 +231,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   });
   const [createMore, setCreateMore] = useState(false);
   const files = useFiles();
-  // Drafts and decisions about requests are no new items yet: any state is open to them.
+  // Drafts and intake requests are not items yet, so every state is open to them.
   const isMade = !preset.intake && !preset.is_draft;
   const source: PropertySource = {
     projectId: projectId ?? '',

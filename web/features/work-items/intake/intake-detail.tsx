@@ -99,7 +99,7 @@ function Known({ row, issue, onStatus }: BodyProps & { issue: WorkItem }) {
       <DuplicateOf itemId={issue.id} />
       <IntakePills issue={issue} canEdit={canEditAll && isOpen} />
       <Description row={issue} canEdit={canEditText && isOpen} onStatus={onStatus} />
-      {/* What a form asked for; it is edited once the request is an item. */}
+      {/* The fields of a form. They can be edited after the request is accepted. */}
       <FieldSections row={issue} canEdit={false} look="body" isFilledOnly />
       <FieldBodies row={issue} canEdit={false} />
       <Later>

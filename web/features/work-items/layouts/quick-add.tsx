@@ -100,7 +100,7 @@ export function QuickAddForm({ group, preset, isAsked = true, onAdded, onClose }
     const asked = { name, ...newItemIn(settings, group), ...preset };
     const verdicts = verdictsIn(projectId);
     const item = verdicts ? verdicts.newItemAsAllowed(projectId, asked) : asked;
-    // What was typed stays where it is: another column may take it.
+    // The text stays where it is: another column may accept it.
     if (!item) return;
     input.current.value = '';
     saveDraft(draft, '');

@@ -11,8 +11,8 @@ import { itemKey } from '../model/items/item-key.ts';
 const QUIET_MS = 4000;
 
 /**
- * Says politely what others changed, at most once in a few seconds: a busy board must not talk without end. And at once why
- * the keyboard passed a column over.
+ * Announces politely what others changed, at most once in a few seconds, so that a busy board does not talk
+ * all the time. It announces immediately which column the keyboard skipped, and why.
  */
 export function Announcer({ projectId }: { projectId: string }) {
   const { t } = useTranslation('work-items');
@@ -32,7 +32,7 @@ export function Announcer({ projectId }: { projectId: string }) {
       setText(t(`announce.${mark.kind}`, { name, key }));
     });
   }, [projectId, t]);
-  // What somebody's own keys did is said at once.
+  // The result of the person's own keys is announced immediately.
   useEffect(() => useSpoken.subscribe((spoken) => setText(spoken.text)), []);
   return (
     <div className={styles.hidden} role="status" aria-live="polite">

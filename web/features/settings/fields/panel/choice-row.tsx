@@ -20,7 +20,7 @@ export const CHOICE_ROWS = 'choices of a field';
 type ChoiceRowProps = {
   choice: FieldChoice;
   number: number;
-  /** How many items have it, once that is known. */
+  /** The number of items with this choice. Undefined until it is loaded. */
   count: number | undefined;
   /** It is not stored yet: it can be removed. */
   isNew: boolean;

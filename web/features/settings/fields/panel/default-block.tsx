@@ -12,12 +12,12 @@ type DefaultBlockProps = {
   field: ShownField;
   value: FieldValue | null;
   isReadOnly: boolean;
-  /** What the server refuses of it. */
+  /** The error that the server returned for it. */
   problem: string | undefined;
   onChange: (value: FieldValue | null) => void;
 };
 
-/** What new items have in a field; items and what is computed have nothing to begin with. */
+/** Edits the default value of new items. Fields of items and computed fields have no default. */
 export function DefaultBlock({ field, value, isReadOnly, problem, onChange }: DefaultBlockProps) {
   const { t } = useTranslation('fields');
   if (field.kind === 'items' || field.kind === 'formula') return null;
@@ -34,7 +34,7 @@ export function DefaultBlock({ field, value, isReadOnly, problem, onChange }: De
           projectId=""
           itemId={null}
           disabled={isReadOnly}
-          // Not checked is how an item begins without a default.
+          // An unchecked box is stored as no default: items are unchecked without one.
           onChange={(next) => onChange(next === false ? null : next)}
         />
       </div>

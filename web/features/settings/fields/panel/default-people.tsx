@@ -18,7 +18,7 @@ function People({ value }: ValueProps) {
   );
 }
 
-/** Members of the workspace; guests only where the field takes them. */
+/** Offers members of the workspace, and guests if the field allows them. */
 function PeopleEditor(props: EditorProps) {
   const { allows_guests = false } = props.field.options;
   const members = useWorkspaceMembers();
@@ -28,7 +28,7 @@ function PeopleEditor(props: EditorProps) {
   return <PeopleChoice {...props} isMany={props.field.kind === 'people'} people={people} />;
 }
 
-/** People of the whole workspace, where a field is set up. */
+/** The view of a people field in its settings: it offers the whole workspace. */
 export const PEOPLE_VIEW: FieldView = {
   format: String,
   Value: People,

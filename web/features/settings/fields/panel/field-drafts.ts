@@ -39,7 +39,7 @@ export function dropDraft(id: string): void {
 
 /** What counts of options: empty ones are none, and a choice without a name is no choice. */
 export function withoutEmpty({ choices, ...rest }: FieldOptions): FieldOptions {
-  // What a computed field comes to is the server's to say.
+  // The server computes the result type, so it is not part of the draft.
   const { result: _, reads_today: _day, currency, ...typed } = rest;
   const isComputed = rest.formula !== undefined || rest.rollup !== undefined;
   const sent = isComputed ? typed : { ...typed, currency };
@@ -56,6 +56,7 @@ const CHOICE = ({ id, name, color, is_archived }: NonNullable<FieldOptions['choi
   ...[id, name, color, is_archived],
 ];
 
+/** Which parts of a draft differ from the stored field. */
 export type Changed = {
   name: boolean;
   description: boolean;

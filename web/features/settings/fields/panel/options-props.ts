@@ -11,7 +11,7 @@ export type OptionsProps = {
   isReadOnly: boolean;
   /** What the server refuses of them. */
   problem?: string | undefined;
-  /** How many items have each choice, once that is known. */
+  /** The number of items per choice. Undefined until it is loaded. */
   counts?: Readonly<Record<string, number>> | undefined;
   onChange: (options: FieldOptions) => void;
 };

@@ -22,7 +22,7 @@ import styles from './panel.module.css';
 type Rollup = NonNullable<FieldOptions['rollup']>;
 const USUAL: Rollup = { over: 'sub_items', measure: 'count' };
 
-/** Which items a roll-up goes over, and what it says of them. */
+/** Edits which items a roll-up covers and which measure it returns. */
 export function RollupBlock({ options, isReadOnly, problem, onChange }: OptionsProps) {
   const { t } = useTranslation('fields');
   const rollup = options.rollup ?? USUAL;
@@ -120,7 +120,7 @@ function MeasureRow({ rollup, isReadOnly, set }: RowProps) {
   );
 }
 
-/** Numbers with numbers, percents with percents, and amounts of whatever currency with each other. */
+/** Sources of one roll-up are of the same group: numbers, percents, or amounts in any currency. */
 const groupOf = (field: Field): string | undefined => {
   const type = typeOfField(field)?.type;
   if (type !== 'number' && type !== 'money') return undefined;

@@ -17,6 +17,7 @@ import {
 } from './field-drafts.ts';
 
 const NAMED = ['name', 'key', 'description', 'options', 'default_value'] as const;
+/** Errors by the part of the form that shows them. */
 export type Problems = Partial<Record<(typeof NAMED)[number] | 'form', string>>;
 const CONFLICT = 409;
 

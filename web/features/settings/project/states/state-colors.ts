@@ -1,6 +1,6 @@
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 
-/** The usual colour of a new state, by its group. */
+/** The default colour of a new state, by group. */
 export const STATE_COLORS: Readonly<Record<StateGroup, string>> = {
   backlog: '#A3A3A3',
   unstarted: '#3A3A3A',

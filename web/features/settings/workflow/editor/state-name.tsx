@@ -3,7 +3,7 @@ import { useEditor } from './use-editor.ts';
 import { useTexts } from './use-texts.ts';
 import styles from './state-name.module.css';
 
-/** A state by its icon and name; null is any state. */
+/** Shows a state by its icon and name. Null is any state. */
 export function StateName({ id }: { id: string | null }) {
   const { states } = useEditor();
   const { stateName } = useTexts();

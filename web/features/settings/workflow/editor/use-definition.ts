@@ -5,18 +5,19 @@ import { useProjectTypes } from '#entities/projects/types/hooks.ts';
 import { countChanges, type Definition, withoutGone } from '../model/definition.ts';
 import { dropDraft, setDraft, useWorkflowDrafts } from '../model/drafts.ts';
 
+/** A workflow in the editor: its draft, and the functions that change it. */
 export type Edited = {
   definition: Definition;
   changes: number;
-  /** `updated_at` of the workflow that the changes were begun on. */
+  /** `updated_at` of the workflow that the draft started from. */
   seen: string;
-  /** Somebody else saved another workflow since. */
+  /** Whether another person has saved a workflow since. */
   isBehind: boolean;
   change: (next: Definition) => void;
   discard: () => void;
 };
 
-/** The workflow as it is stored, with what is changed in it here. */
+/** Returns the stored workflow with the changes of the draft. */
 export function useDefinition(stored: ProjectWorkflow): Edited {
   const { project_id, updated_at } = stored;
   const draft = useWorkflowDrafts((state) => state.drafts[project_id]);

@@ -16,7 +16,7 @@ import { checkFlow, type Problem } from '../model/check.ts';
 import { newTransition, ownFlow, withTransitions } from '../model/definition.ts';
 import { type Edited, useDefinition } from './use-definition.ts';
 
-/** What is open beside the graph. */
+/** The object whose panel is open beside the graph. */
 export type Selected =
   | { kind: 'transition'; id: string }
   | { kind: 'state'; id: string }
@@ -24,20 +24,21 @@ export type Selected =
   | { kind: 'new_state' }
   | null;
 
+/** The state of the workflow editor, for all of its parts. */
 export type Editor = {
   project: Project;
   states: readonly State[];
   types: readonly ProjectType[];
   edited: Edited;
-  /** The type whose flow is shown; null: that of all types. */
+  /** The type whose flow is shown. Null is the flow of all types. */
   typeId: string | null;
   setTypeId: (typeId: string | null) => void;
-  /** Undefined where there is no flow yet. */
+  /** Undefined if the type has no flow yet. */
   transitions: readonly Transition[] | undefined;
   setTransitions: (transitions: Transition[]) => void;
   patchTransition: (id: string, patch: Partial<Transition>) => void;
   removeTransition: (id: string) => void;
-  /** Makes one, or opens the one that is there already. */
+  /** Adds a transition, or opens the existing one. */
   addTransition: (from: string | null, to: string) => void;
   initialId: string | null;
   counts: ReadonlyMap<string, number> | null;
@@ -47,10 +48,12 @@ export type Editor = {
 };
 
 const EditorContext = createContext<Editor | null>(null);
+/** Provides the editor to its parts. */
 export const EditorProvider = EditorContext.Provider;
+/** Returns the editor around the component. Throws outside of it. */
 export const useEditor = (): Editor => must(useContext(EditorContext), 'a workflow is being edited');
 
-/** Everything that the parts of the editor read and do. */
+/** Builds the state of the editor from the project and its stored workflow. */
 export function useWorkflowEditor(project: Project, stored: ProjectWorkflow): Editor {
   const edited = useDefinition(stored);
   const [typeId, setTypeId] = useState<string | null>(null);
@@ -59,7 +62,7 @@ export function useWorkflowEditor(project: Project, stored: ProjectWorkflow): Ed
   const types = useProjectTypes(project.id);
   const counts = useItemCounts(project.id, 'state');
   const { definition, change } = edited;
-  // A flow that is gone, here or by somebody else, is not shown any longer.
+  // A flow that was deleted, here or by another person, is no longer shown.
   const shownType = typeId !== null && ownFlow(definition, typeId) ? typeId : null;
   const transitions = ownFlow(definition, shownType)?.transitions;
   const initialId =
@@ -67,8 +70,18 @@ export function useWorkflowEditor(project: Project, stored: ProjectWorkflow): Ed
   const problems = useProblems(project.id, states, transitions, initialId);
   const setTransitions = (next: Transition[]) => change(withTransitions(definition, shownType, next));
   return {
-    ...{ project, states, types, edited, typeId: shownType, transitions, setTransitions, initialId, counts },
-    ...{ problems, selected: known(selected, transitions, states), select },
+    project,
+    states,
+    types,
+    edited,
+    typeId: shownType,
+    transitions,
+    setTransitions,
+    initialId,
+    counts,
+    problems,
+    selected: known(selected, transitions, states),
+    select,
     setTypeId: (next) => {
       select(null);
       setTypeId(next);
@@ -88,7 +101,7 @@ export function useWorkflowEditor(project: Project, stored: ProjectWorkflow): Ed
   };
 }
 
-/** In the order of their groups, as the graph has them. */
+/** The states in the order of their groups, as in the graph. */
 function useStatesByGroup(projectId: string): readonly State[] {
   const states = useProjectStates(projectId);
   return useMemo(
@@ -97,7 +110,7 @@ function useStatesByGroup(projectId: string): readonly State[] {
   );
 }
 
-/** What was open and is gone is open no more. */
+/** Closes the panel of an object that was deleted. */
 function known(
   selected: Selected,
   transitions: readonly Transition[] | undefined,
@@ -121,7 +134,9 @@ function useProblems(
     const members = new Map(memberRows.map(({ member, role }) => [member, role as Role]));
     const filled = usedFields.filter(({ kind }) => !isComputed(kind)).map(({ id }) => id);
     return checkFlow({
-      ...{ states, transitions, initialId },
+      states,
+      transitions,
+      initialId,
       members: members.size > 0 ? members : null,
       fields: new Set(filled),
     });

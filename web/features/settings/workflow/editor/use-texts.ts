@@ -9,13 +9,14 @@ import { listNames } from '#lib/text/names.ts';
 import type { Problem } from '../model/check.ts';
 import { useEditor } from './use-editor.ts';
 
+/** The translation keys of roles. */
 export const ROLE_NAMES: Readonly<Record<Role, 'admins' | 'members' | 'guests'>> = {
   [ROLE.ADMIN]: 'admins',
   [ROLE.MEMBER]: 'members',
   [ROLE.GUEST]: 'guests',
 };
 
-/** What the parts of a transition are called. */
+/** Returns functions that name the parts of a transition. */
 export function useTexts() {
   const { t, i18n } = useTranslation('workflow');
   const { states, project } = useEditor();
@@ -43,12 +44,19 @@ export function useTexts() {
   const names: ReasonNames = { t, field: fieldName, person: personName };
   const number = (value: number) => value.toLocaleString(i18n.language);
   return {
-    ...{ stateName, personName, fieldName, conditionText, approvalText, nameOf, names, number },
+    stateName,
+    personName,
+    fieldName,
+    conditionText,
+    approvalText,
+    nameOf,
+    names,
+    number,
     whoText: (who: Who): string => listNames(whoNames(who)),
   };
 }
 
-/** What is wrong, with the name of what it is about. */
+/** Returns the text of a problem and the name of its object. */
 export function useProblemText(problem: Problem): { text: string; name: string } {
   const { t } = useTranslation('workflow');
   const { stateName, nameOf } = useTexts();

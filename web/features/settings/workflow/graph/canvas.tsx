@@ -16,7 +16,7 @@ import styles from './graph.module.css';
 
 type CanvasProps = { layout: Layout; routes: readonly Route[]; zoom: number };
 
-/** The drawn graph; its nodes and lines come in the order in which the keyboard goes through them. */
+/** Draws the graph. Nodes and lines are in the order of keyboard focus. */
 export function Canvas({ layout, routes, zoom }: CanvasProps) {
   const { t } = useTranslation('workflow');
   const { states, transitions = [], problems, initialId, selected } = useEditor();
@@ -51,7 +51,9 @@ export function Canvas({ layout, routes, zoom }: CanvasProps) {
             <Fragment key={state.id}>
               {box && (
                 <StateNode
-                  {...{ state, box, drawing }}
+                  state={state}
+                  box={box}
+                  drawing={drawing}
                   isBad={bad.has(state.id)}
                   isStart={state.id === initialId}
                   isHot={isEnd(chosen, state.id) || (selected?.kind === 'state' && selected.id === state.id)}
@@ -71,7 +73,10 @@ export function Canvas({ layout, routes, zoom }: CanvasProps) {
 const isEnd = (transition: Transition | undefined, stateId: string): boolean =>
   transition !== undefined && (transition.from_state_id === stateId || transition.to_state_id === stateId);
 
-/** Where transitions from any state begin: at the end of their place that is near the state. */
+/**
+ * Draws the start points of transitions from any state, each at the end of its box that is nearer to the
+ * state.
+ */
 function AnyStates({ layout: { nodes, pills } }: { layout: Layout }) {
   const { t } = useTranslation('workflow');
   const lefts = [...nodes.values()];

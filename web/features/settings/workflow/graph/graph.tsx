@@ -13,7 +13,7 @@ import styles from './graph.module.css';
 
 const NONE: readonly Transition[] = [];
 
-/** States in the columns of their groups, and the transitions between them as lines. */
+/** Shows the states in columns by group, with transitions as lines between them. */
 export function Graph() {
   const { t } = useTranslation('workflow');
   const { states, transitions = NONE, initialId } = useEditor();
@@ -26,7 +26,7 @@ export function Graph() {
   return (
     <div className={styles.frame}>
       <div ref={scroll} className={styles.scroll} role="group" aria-label={t('graph.label')}>
-        <Canvas {...{ layout, routes, zoom }} />
+        <Canvas layout={layout} routes={routes} zoom={zoom} />
       </div>
       <div className={styles.zoom}>
         <IconButton of={IconMinus} size="sm" label={t('graph.smaller')} onClick={() => step(-1)} />

@@ -7,10 +7,10 @@ import styles from './graph.module.css';
 type Size = { width: number; height: number };
 type LinesProps = { size: Size; routes: readonly Route[]; chosenId: string | undefined };
 
-/** The lines; the marks on them are what the keyboard and screen readers find. */
+/** Draws the lines. Keyboards and screen readers use the marks on them instead. */
 export function Lines({ size, routes, chosenId }: LinesProps) {
   const { select } = useEditor();
-  // The chosen one lies over the others.
+  // Draw the selected line last, above the others.
   const order = routes.toSorted((a, b) => Number(a.id === chosenId) - Number(b.id === chosenId));
   return (
     <svg className={styles.lines} {...size} aria-hidden>
@@ -30,7 +30,7 @@ export function Lines({ size, routes, chosenId }: LinesProps) {
   );
 }
 
-/** The line that is being drawn with the pointer. */
+/** Draws the line that the pointer is dragging. */
 export const DrawnLine = ({ size, line: [from, to] }: { size: Size; line: readonly [Point, Point] }) => (
   <svg className={styles.lines} {...size} aria-hidden>
     <g data-chosen data-drawn>

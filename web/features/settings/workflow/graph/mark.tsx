@@ -6,7 +6,7 @@ import { useTexts } from '../editor/use-texts.ts';
 import type { Mark as MarkProps } from './use-marks.ts';
 import styles from './graph.module.css';
 
-/** What a line says, and what the keyboard finds of it: Enter opens it, Delete removes it. */
+/** The label on a line. Keyboard users focus it: Enter opens the transition, Delete removes it. */
 export function Mark({ transition, mark }: { transition: Transition; mark: MarkProps }) {
   const { select, selected, removeTransition } = useEditor();
   const { nameOf } = useTexts();
@@ -15,7 +15,7 @@ export function Mark({ transition, mark }: { transition: Transition; mark: MarkP
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     event.preventDefault();
-    // The keyboard goes on from the state that the line came from.
+    // Move the focus to the state where the line started.
     document
       .querySelector<HTMLElement>(
         `[data-node="${transition.from_state_id ?? transition.to_state_id}"] button`,

@@ -13,11 +13,11 @@ type StateNodeProps = {
   drawing: Drawing;
   isBad: boolean;
   isStart: boolean;
-  /** Chosen, or an end of the chosen transition. */
+  /** Selected, or an end of the selected transition. */
   isHot: boolean;
 };
 
-/** A state with its items; a line is drawn from its edge to another state. */
+/** Shows a state and its items. Dragging from its edge draws a line to another state. */
 export function StateNode({ state, box, drawing, isBad, isStart, isHot }: StateNodeProps) {
   const { t, i18n } = useTranslation('workflow');
   const { counts, select } = useEditor();

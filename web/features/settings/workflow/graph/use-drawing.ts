@@ -2,14 +2,15 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from
 import type { Point } from '../model/boxes.ts';
 import { useEditor } from '../editor/use-editor.ts';
 
+/** The drag that draws a transition. */
 export type Drawing = {
   line: readonly [Point, Point] | null;
-  /** The state that the line would lead to. */
+  /** The id of the state under the pointer. */
   target: string | null;
   begin: (event: ReactPointerEvent<HTMLElement>, stateId: string) => void;
 };
 
-/** A transition is drawn from the edge of a state to another state. */
+/** Handles dragging from the edge of a state to another state. It adds a transition. */
 export function useDrawing(ref: RefObject<HTMLDivElement | null>, zoom: number): Drawing {
   const { addTransition } = useEditor();
   const [line, setLine] = useState<readonly [Point, Point] | null>(null);

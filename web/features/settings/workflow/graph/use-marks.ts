@@ -15,19 +15,20 @@ import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import { useTexts } from '../editor/use-texts.ts';
 
+/** The label on a line and its place. */
 export type Mark = {
   at: Point;
-  /** None where the transition has no conditions. */
+  /** Null if the transition has no conditions. */
   icon: TablerIcon | null;
   text: string;
 };
 
 const ICON_ONLY = 24;
 const LETTER = 6.4;
-const ROUND = { assignee: IconUserCheck, creator: IconUserEdit, lead: IconUserCircle };
+const RELATION_ICONS = { assignee: IconUserCheck, creator: IconUserEdit, lead: IconUserCircle };
 
-/** What a line says: who has to agree, or what is asked for, or whose it is. */
-function useSaid(): (transition: Transition) => { icon: TablerIcon | null; text: string } {
+/** Returns the label of a transition: its approvers, else its conditions, else who may use it. */
+function useMarkContent(): (transition: Transition) => { icon: TablerIcon | null; text: string } {
   const { approvalMark, whoText } = useMarkTexts();
   return ({ approval, conditions, who }) => {
     if (approval) return { icon: IconRubberStamp, text: approvalMark(approval) };
@@ -36,7 +37,7 @@ function useSaid(): (transition: Transition) => { icon: TablerIcon | null; text:
     if (roles.length + relations.length + member_ids.length === 0) return { icon: null, text: '' };
     const [only] = relations;
     const isOne = roles.length + member_ids.length === 0 && relations.length === 1;
-    return { icon: (isOne && only && ROUND[only]) || IconUsers, text: whoText(who) };
+    return { icon: (isOne && only && RELATION_ICONS[only]) || IconUsers, text: whoText(who) };
   };
 }
 
@@ -48,14 +49,17 @@ function useMarkTexts() {
   return { whoText, approvalMark };
 }
 
-/** Where the marks of lines lie: over no state and no other mark; without their text where there is no room for it. */
+/**
+ * Places the marks so that they overlap neither states nor other marks. A mark without enough room shows no
+ * text.
+ */
 export function useMarks(
   layout: Layout,
   routes: readonly Route[],
   transitions: readonly Transition[],
 ): ReadonlyMap<string, Mark> {
-  const said = useSaid();
-  const texts = transitions.map((transition) => ({ id: transition.id, ...said(transition) }));
+  const contentOf = useMarkContent();
+  const texts = transitions.map((transition) => ({ id: transition.id, ...contentOf(transition) }));
   return placeAll(layout, routes, texts);
 }
 
@@ -72,14 +76,14 @@ function placeAll(
       marks.set(id, { at: middleOf(points), icon: null, text: '' });
       continue;
     }
-    const wide = ICON_ONLY + own.text.length * LETTER + 4;
+    const fullWidth = ICON_ONLY + own.text.length * LETTER + 4;
     const others = routes.flatMap((route) => (route.id === id ? [] : stretchesOf(route.points)));
-    const whole = placeMark(points, wide, [...taken, ...others]);
-    const small = placeMark(points, ICON_ONLY, [...taken, ...others]) ?? placeMark(points, ICON_ONLY, taken);
-    const at = whole ?? small ?? middleOf(points);
-    const width = whole ? wide : ICON_ONLY;
+    const textAt = placeMark(points, fullWidth, [...taken, ...others]);
+    const iconAt = placeMark(points, ICON_ONLY, [...taken, ...others]) ?? placeMark(points, ICON_ONLY, taken);
+    const at = textAt ?? iconAt ?? middleOf(points);
+    const width = textAt ? fullWidth : ICON_ONLY;
     taken.push({ x: at.x - width / 2, y: at.y - 10, width, height: 20 });
-    marks.set(id, { at, icon: own.icon, text: whole ? own.text : '' });
+    marks.set(id, { at, icon: own.icon, text: textAt ? own.text : '' });
   }
   return marks;
 }

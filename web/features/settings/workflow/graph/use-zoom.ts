@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 const STEPS = [0.4, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
 const ROOM = 16;
 
-/** How large the graph is drawn. */
+/** Returns the zoom of the graph and functions that change it. */
 export function useZoom(
   scroll: RefObject<HTMLElement | null>,
   { width, height }: { width: number; height: number },
@@ -15,7 +15,7 @@ export function useZoom(
         by > 0 ? STEPS.find((each) => each > now + 0.01) : STEPS.findLast((each) => each < now - 0.01);
       return next ?? now;
     });
-  /** All of it at once; never larger than it is drawn. */
+  /** Fits the whole graph into the view, at most at its original size. */
   const fit = () => {
     const box = scroll.current;
     if (!box) return;

@@ -47,7 +47,7 @@ test('the templates have nothing wrong, but for the empty one', () => {
 
 test('a state that no transition leads to or from is cut off', () => {
   const states = [...STATES, { id: 'hold', group: 'unstarted' as const }];
-  // Any state leads to cancelled, also this one.
+  // Any state leads to cancelled, this one included.
   expect(check(steps(), { states })).toEqual([{ kind: 'unreachable', state_id: 'hold' }]);
   const named = steps().filter(({ from_state_id }) => from_state_id !== null);
   expect(check([...named, transition('todo', 'cancelled')], { states })).toEqual([

@@ -2,25 +2,29 @@ import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import type { Transition } from '#entities/projects/workflow/types.ts';
 
-/** What is wrong with a workflow, the worst first. */
+/** The problems that a workflow can have, the worst first. */
 export type Problem =
   | { kind: 'cut_off' | 'unreachable' | 'no_way_out'; state_id: string }
   | { kind: 'nobody'; transition_id: string }
   | { kind: 'approvers_missing'; transition_id: string; available: number; needed: number }
   | { kind: 'field_gone'; transition_id: string };
 
+/** A flow and the facts that its checks need. */
 export type CheckedFlow = {
   states: readonly { id: string; group: StateGroup }[];
   transitions: readonly Transition[];
-  /** Where new items stand. */
+  /** The start state of new items. */
   initialId: string | null;
-  /** Roles of the active members by id; null while they are not known. */
+  /** The roles of active members, by id. Null until they are loaded. */
   members: ReadonlyMap<string, Role> | null;
-  /** Fields that people fill in here; null while they are not known. */
+  /** The fields of the project that people fill in. Null until they are loaded. */
   fields: ReadonlySet<string> | null;
 };
 
-/** States that no item comes to or leaves, and transitions that nobody can make. */
+/**
+ * Returns the problems of a flow, such as states that items cannot reach or leave, and transitions without a
+ * person who may use them.
+ */
 export function checkFlow(flow: CheckedFlow): Problem[] {
   return [
     ...checkStates(flow),
@@ -28,7 +32,7 @@ export function checkFlow(flow: CheckedFlow): Problem[] {
   ];
 }
 
-/** States that have a problem of their own, for the graph. */
+/** The states that have a problem of their own, for the graph. */
 export const badStates = (problems: readonly Problem[]): ReadonlySet<string> =>
   new Set(problems.flatMap((problem) => ('state_id' in problem ? problem.state_id : [])));
 
@@ -49,7 +53,7 @@ function checkStates({ states, transitions, initialId }: CheckedFlow): Problem[]
 const leaves = ({ from_state_id, to_state_id }: Transition, id: string): boolean =>
   to_state_id !== id && (from_state_id === null || from_state_id === id);
 
-/** All states that an item can come to, one transition after the other. */
+/** Returns all states that an item can reach by any number of transitions. */
 function reachable(transitions: readonly Transition[], initialId: string | null): ReadonlySet<string> {
   const reached = new Set(initialId === null ? [] : [initialId]);
   for (const id of reached) {

@@ -1,28 +1,36 @@
 import type { Flow, ProjectWorkflow, Transition, Who } from '#entities/projects/workflow/types.ts';
 import { newId } from '#lib/sync/new-id.ts';
 
-/** What of a workflow is edited. */
+/** The parts of a workflow that the editor changes. */
 export type Definition = Pick<ProjectWorkflow, 'flows' | 'initial_states'>;
 
+/** A workflow without flows. */
 export const EMPTY: Definition = { flows: [], initial_states: [] };
+/** The `who` of a transition that is open to everyone. */
 export const EVERYBODY: Who = { roles: [], member_ids: [], relations: [] };
 
 const isOf = (typeId: string | null) => (flow: Flow) =>
   typeId === null ? flow.type_ids.length === 0 : flow.type_ids.includes(typeId);
 
-/** The flow of a type alone, or of all types by null; undefined where there is none. */
+/** Returns the own flow of a type, or the flow of all types for null. Undefined if there is none. */
 export const ownFlow = ({ flows }: Definition, typeId: string | null): Flow | undefined =>
   flows.find(isOf(typeId));
 
+/** Whether a definition is empty. */
 export const isNothing = ({ flows, initial_states }: Definition): boolean =>
   flows.length === 0 && initial_states.length === 0;
 
+/** Returns a new transition that is open to everyone, without conditions. */
 export const newTransition = (from: string | null, to: string): Transition => ({
-  ...{ id: newId(), from_state_id: from, to_state_id: to },
-  ...{ who: EVERYBODY, conditions: [], approval: null },
+  id: newId(),
+  from_state_id: from,
+  to_state_id: to,
+  who: EVERYBODY,
+  conditions: [],
+  approval: null,
 });
 
-/** Another list of transitions for a type; a flow is made where there is none. */
+/** Returns the definition with other transitions for a type. Adds a flow if the type has none. */
 export function withTransitions(
   definition: Definition,
   typeId: string | null,
@@ -36,7 +44,9 @@ export function withTransitions(
   return { ...definition, flows };
 }
 
-/** A type goes by a flow of its own, which is at first the one that it went by. */
+/**
+ * Returns the definition with an own flow for a type. It starts as a copy of the flow that applied before.
+ */
 export const withOwnFlow = (definition: Definition, typeId: string): Definition =>
   withTransitions(
     definition,
@@ -44,7 +54,7 @@ export const withOwnFlow = (definition: Definition, typeId: string): Definition 
     (ownFlow(definition, null)?.transitions ?? []).map((transition) => ({ ...transition, id: newId() })),
   );
 
-/** A type goes by the flow of all types again. */
+/** Returns the definition without the own flow of a type. The flow of all types applies to it again. */
 export const withoutOwnFlow = (definition: Definition, typeId: string): Definition => ({
   ...definition,
   flows: definition.flows.flatMap((flow) => {
@@ -54,7 +64,10 @@ export const withoutOwnFlow = (definition: Definition, typeId: string): Definiti
   }),
 });
 
-/** New items of a type stand in a state; by null in that of all types, or of the project. */
+/**
+ * Returns the definition with a start state for a type. A type of null means all types. A state of null
+ * removes the entry.
+ */
 export function withInitial(
   definition: Definition,
   type_id: string | null,
@@ -64,7 +77,7 @@ export function withInitial(
   return { ...definition, initial_states: state_id === null ? others : [...others, { type_id, state_id }] };
 }
 
-/** States and types that were deleted meanwhile are in it no more. */
+/** Returns the definition without states and types that were deleted in the meantime. */
 export function withoutGone(
   definition: Definition,
   { states, types }: { states: ReadonlySet<string>; types: ReadonlySet<string> },
@@ -86,8 +99,8 @@ export function withoutGone(
 const text = (value: unknown): string => JSON.stringify(value);
 const typesOf = ({ type_ids }: Flow): string => type_ids.toSorted().join(' ');
 
-/** Of what two lists have by a name: how much is new, gone or another. */
-function countOthers(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number {
+/** Counts the entries of two maps that were added, removed or changed. */
+function countDifferences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => before.get(name) !== after.get(name)).length;
 }
@@ -98,10 +111,10 @@ const flowsByTypes = ({ flows }: Definition) => new Map(flows.map((flow) => [typ
 const statesByType = ({ initial_states }: Definition) =>
   new Map(initial_states.map(({ type_id, state_id }) => [type_id ?? '', state_id]));
 
-/** How many transitions, flows of types and states of new items differ. */
+/** Counts the changed transitions, flows and start states. */
 export function countChanges(before: Definition, after: Definition): number {
-  const transitions = countOthers(transitionsById(before), transitionsById(after));
-  const initial = countOthers(statesByType(before), statesByType(after));
-  const flows = countOthers(flowsByTypes(before), flowsByTypes(after));
+  const transitions = countDifferences(transitionsById(before), transitionsById(after));
+  const initial = countDifferences(statesByType(before), statesByType(after));
+  const flows = countDifferences(flowsByTypes(before), flowsByTypes(after));
   return transitions + initial + (transitions > 0 ? 0 : flows);
 }

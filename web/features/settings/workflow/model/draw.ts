@@ -11,7 +11,7 @@ const towards = (from: Point, to: Point, by: number): Point => {
 const spot = ({ x, y }: Point): string => `${x} ${y}`;
 const lengthOf = (a: Point, b: Point): number => Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
 
-/** A line with round corners; it ends a pixel before its end, where the edge of the state is. */
+/** Returns the SVG path of a line with round corners. It stops a pixel early, at the edge of the state. */
 export function pathOf(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -25,7 +25,7 @@ export function pathOf(points: readonly Point[]): string {
   return `M${spot(first)}${parts.join('')}`;
 }
 
-/** The two strokes at the end of a line. */
+/** Returns the SVG path of the arrow at the end of a line. */
 export function arrowOf(points: readonly Point[]): string {
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return '';
@@ -39,7 +39,10 @@ export function arrowOf(points: readonly Point[]): string {
 
 const MARK = 20;
 
-/** The middle of the longest stretch on which a mark of that width is over no box; null where there is none. */
+/**
+ * Returns the middle of the longest segment where a mark of this width overlaps no box. Null if there is
+ * none.
+ */
 export function placeMark(points: readonly Point[], width: number, boxes: readonly Box[]): Point | null {
   const stretches = points.slice(1).map((end, index) => ({ start: points[index] ?? end, end }));
   const longestFirst = stretches.toSorted((a, b) => lengthOf(b.start, b.end) - lengthOf(a.start, a.end));
@@ -54,11 +57,11 @@ export function placeMark(points: readonly Point[], width: number, boxes: readon
   return null;
 }
 
-/** The straight parts of a line. */
+/** Returns the straight segments of a line. */
 export const stretchesOf = (points: readonly Point[]): Box[] =>
   points.slice(1).map((end, index) => boxOfStretch(points[index] ?? end, end));
 
-/** The middle of the longest stretch. */
+/** Returns the middle of the longest segment. */
 export function middleOf(points: readonly Point[]): Point {
   const longest = stretchesOf(points).toSorted((a, b) => b.width + b.height - a.width - a.height)[0];
   return longest

@@ -1,20 +1,22 @@
 import { type Box, isOver, type Point } from './boxes.ts';
 
-/** Free room around what no line may run through. */
+/** The distance in px that lines have to boxes. */
 export const ROOM = 8;
 const STEP = 10;
 const CHANNEL_STEP = 8;
 
+/** An edge of a box. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
-/** Lines lie on these, where no box is in the way. */
+/** The grid of places that lines can use. */
 export type Grid = {
   xs: readonly number[];
   ys: readonly number[];
-  /** By `at`: whether something is in the way. */
+  /** Whether a place is blocked, by the index that `at` returns. */
   isBlocked: Uint8Array;
 };
 
+/** Returns the index of a place in the arrays of a grid. */
 export const at = (grid: Grid, column: number, row: number): number => row * grid.xs.length + column;
 
 const range = (from: number, to: number, step: number): number[] =>
@@ -22,12 +24,15 @@ const range = (from: number, to: number, step: number): number[] =>
 
 const sorted = (values: Iterable<number>): number[] => [...new Set(values)].toSorted((a, b) => a - b);
 
-/** Where ports of the upper and lower edge are, from the middle of the box. */
+/** Offsets of the ports on the upper and lower edge from the middle of the box, in px. */
 export const ACROSS = [0, -16, 16] as const;
-/** Those of the left and right edge. */
+/** Offsets of the ports on the left and right edge, in px. */
 export const ALONG = [0, -10, 10] as const;
 
-/** A grid between boxes: close lines in the channels beside them, and lines through their ports. */
+/**
+ * Builds a grid between boxes. Its lines are dense in the channels beside the boxes and pass through all
+ * ports.
+ */
 export function gridAround(boxes: readonly Box[], width: number, height: number): Grid {
   const ports = boxes.flatMap((box) => ACROSS.map((offset) => box.x + box.width / 2 + offset));
   const channels = boxes.flatMap(({ x, width: own }) => [
@@ -54,7 +59,7 @@ function block(grid: Grid, box: Box): void {
   }
 }
 
-/** The part of a line between two points that lie beside or above each other, as a box. */
+/** Returns the box of a straight segment between two points. */
 export const boxOfStretch = (a: Point, b: Point): Box => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),
@@ -62,7 +67,7 @@ export const boxOfStretch = (a: Point, b: Point): Box => ({
   height: Math.abs(a.y - b.y),
 });
 
-/** Whether a line runs through a box; along its edge is not through it. */
+/** Whether a line passes through a box. A line along the edge does not. */
 export const runsThrough = (points: readonly Point[], box: Box): boolean =>
   points.some((point, index) => {
     const next = points[index + 1];

@@ -1,4 +1,4 @@
-/** A binary heap of numbers by their costs: the cheapest first. */
+/** A binary heap of numbers that returns the one with the lowest cost first. */
 export class Heap {
   readonly #items: number[] = [];
   readonly #costs: number[] = [];

@@ -2,35 +2,39 @@ import { type StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { Transition } from '#entities/projects/workflow/types.ts';
 import { type Box, isOver, NODE, PILL } from './boxes.ts';
 
+/** A state that the layout places. */
 export type PlacedState = { id: string; group: StateGroup };
+/** The ends of a transition. */
 export type Ends = Pick<Transition, 'id' | 'from_state_id' | 'to_state_id'>;
 
 const LEFT = 24;
 const TOP = 136;
 const COLUMN = 200;
-/** Lines to the last column have a little more room: most of them end there. */
+/** The additional width before the last column in px: most lines end there. */
 const LAST_ROOM = 16;
 const ROW = 120;
 const BELOW = 96;
 
-/** The four columns: items in the last one are done, one way or the other. */
+/** The groups of the four columns. The last one is for items that are closed. */
 export const COLUMNS = [['backlog'], ['unstarted'], ['started'], ['completed', 'cancelled']] as const;
 const LAST = COLUMNS.length - 1;
 const columnOf = (group: StateGroup) =>
   COLUMNS.findIndex((groups) => (groups as readonly string[]).includes(group));
+/** Returns the left edge of a column in px. */
 export const columnX = (column: number): number => LEFT + column * COLUMN + (column === LAST ? LAST_ROOM : 0);
 
+/** The places of states and start points, and the size of the graph. */
 export type Layout = {
   nodes: ReadonlyMap<string, Box>;
-  /** Where a transition from any state begins, by its id. */
+  /** The start points of transitions from any state, by transition id. */
   pills: ReadonlyMap<string, Box>;
   width: number;
   height: number;
 };
 
 /**
- * Places states in the columns of their groups, in their order: beside the states that lead to them, so that most lines are
- * straight.
+ * Places states in the columns of their groups, in their order. A state is placed beside the states that lead
+ * to it, so that most lines are straight.
  */
 export function layOutStates(
   states: readonly PlacedState[],
@@ -40,11 +44,11 @@ export function layOutStates(
   const nodes = new Map<string, Box>();
   for (const [column] of COLUMNS.entries()) {
     let next = TOP;
-    for (const state of inReach(
+    for (const state of linkedStatesFirst(
       states.filter(({ group }) => columnOf(group) === column),
       transitions,
     )) {
-      const y = Math.max(next, wantedY(state.id, column, nodes, transitions));
+      const y = Math.max(next, preferredRowY(state.id, column, nodes, transitions));
       nodes.set(state.id, { x: columnX(column), y, ...NODE });
       next = y + ROW;
     }
@@ -59,15 +63,18 @@ export function layOutStates(
   };
 }
 
-/** What no line ends or begins at comes after the others, out of their way. */
-function inReach(states: readonly PlacedState[], transitions: readonly Ends[]): PlacedState[] {
+/** Sorts states without transitions behind the others. */
+function linkedStatesFirst(states: readonly PlacedState[], transitions: readonly Ends[]): PlacedState[] {
   const isLinked = ({ id }: PlacedState) =>
     transitions.some(({ from_state_id, to_state_id }) => from_state_id === id || to_state_id === id);
   return states.toSorted((a, b) => Number(isLinked(b)) - Number(isLinked(a)));
 }
 
-/** The row of the highest state before it that leads to it; below all of the column before for what any state leads to. */
-function wantedY(
+/**
+ * Returns the row of the highest state before it that leads to it. In the last column, a state that only any
+ * state leads to is below the column before.
+ */
+function preferredRowY(
   id: string,
   column: number,
   nodes: ReadonlyMap<string, Box>,
@@ -80,14 +87,14 @@ function wantedY(
   const before = from.filter(({ x }) => x < columnX(column));
   if (before.length === 0) return TOP;
   const row = Math.min(...before.map(({ y }) => y));
-  // A row higher, lines to the last column have a stretch that is long enough for their marks.
+  // One row higher, lines to the last column have a segment that is long enough for their marks.
   return column === LAST ? Math.max(TOP, row - ROW) : row;
 }
 
 const bottomOf = (nodes: ReadonlyMap<string, Box>, column: number): number =>
   Math.max(TOP - ROW, ...[...nodes.values()].filter(({ x }) => x === columnX(column)).map(({ y }) => y));
 
-/** Left of the state where nothing is in the way, or above it, or below. */
+/** Places start points left of their state, or above or below it if that place is taken. */
 function placePills(
   nodes: ReadonlyMap<string, Box>,
   transitions: readonly Ends[],
@@ -100,8 +107,7 @@ function placePills(
     const taken = [...nodes.values(), ...pills.values()];
     const [beside, above, below] = placesAround(node);
     const isFree = (box: Box) => box.x > 0 && !taken.some((other) => isOver(other, box, 9));
-    // Where there is no room for another one they lie over each other.
-    // What says that new items start there stands above.
+    // Without a free place, start points overlap. The mark of the start state is above it.
     const places = to_state_id === startId ? [beside, below] : [beside, above, below];
     pills.set(id, places.find(isFree) ?? above);
   }

@@ -4,7 +4,7 @@ import { boxOfStretch, runsThrough } from './grid.ts';
 import { type Ends, layOutStates, type PlacedState } from './layout.ts';
 import { routeLines } from './route.ts';
 
-/** Numbers that look like chance and are the same in every run. */
+/** Returns pseudo-random numbers that are the same in every run. */
 function chance(seed: number) {
   let state = seed;
   return (below: number) => {

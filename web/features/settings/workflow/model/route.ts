@@ -3,27 +3,28 @@ import { ACROSS, ALONG, at, type Grid, gridAround, ROOM, type Side } from './gri
 import { Heap } from './heap.ts';
 import type { Ends, Layout } from './layout.ts';
 
+/** The line of a transition, from point to point. */
 export type Route = { id: string; points: readonly Point[] };
 
 const BEND = 60;
 const CROSSING = 34;
-/** Two lines on top of each other cannot be told apart. */
+/** The cost of two lines on top of each other, which cannot be distinguished. */
 const SHARED = 400;
 const USED_PORT = 300;
 const OFF_CENTER = 10;
 
 const HORIZONTAL = 0;
 const VERTICAL = 1;
-type Way = typeof HORIZONTAL | typeof VERTICAL;
+type Axis = typeof HORIZONTAL | typeof VERTICAL;
 
-type Port = { side: Side; edge: Point; column: number; row: number; way: Way; cost: number; key: string };
+type Port = { side: Side; edge: Point; column: number; row: number; way: Axis; cost: number; key: string };
 
-/** What lies on the grid already: lines by place and way, and how many lines end at a port. */
+/** The lines that are already on the grid, by place and direction, and the number of lines per port. */
 type Drawn = { lines: [Uint8Array, Uint8Array]; ports: Map<string, number> };
 
 /**
- * Lines for transitions, at right angles and never through a state: a cheapest way over a grid between them, where bends,
- * crossings and lines on top of each other cost.
+ * Finds lines for transitions. They have right angles and never pass through a state. Each is a path of
+ * lowest cost over the grid; bends, crossings and overlaps add to the cost.
  */
 export function routeLines({ nodes, pills, width, height }: Layout, transitions: readonly Ends[]): Route[] {
   const boxes = [...nodes.values(), ...pills.values()];
@@ -41,7 +42,7 @@ export function routeLines({ nodes, pills, width, height }: Layout, transitions:
     const isBack = twoWay.has(`${to_state_id} ${from_state_id}`);
     return from && to && from !== to ? [{ id, from, to, isBack, isFromAny: from_state_id === null }] : [];
   });
-  // What is short is drawn first, so that it is straight.
+  // Draw short lines first, so that they are straight.
   const order = wanted.toSorted(
     (a, b) => Number(b.isFromAny) - Number(a.isFromAny) || distance(a.from, a.to) - distance(b.from, b.to),
   );
@@ -68,7 +69,7 @@ function routeLine(grid: Grid, drawn: Drawn, { from, to, isBack }: Line): Point[
   for (const [cell, way] of cells) drawn.lines[way][cell] = 1;
   for (const { key } of [start, end]) drawn.ports.set(key, (drawn.ports.get(key) ?? 0) + 1);
   const inner = cells.map(([cell]) => pointOf(grid, cell));
-  return withoutStops([start.edge, ...inner, end.edge]);
+  return withoutStraightPoints([start.edge, ...inner, end.edge]);
 }
 
 const pointOf = ({ xs, ys }: Grid, cell: number): Point => ({
@@ -76,7 +77,7 @@ const pointOf = ({ xs, ys }: Grid, cell: number): Point => ({
   y: ys[Math.floor(cell / xs.length)] ?? 0,
 });
 
-/** Where a line may leave a box or come to it, each with the nearest free place of the grid before it. */
+/** Returns the ports of a box, each with the nearest free place of the grid before it. */
 function portsOf(grid: Grid, drawn: Drawn, box: Box, isBack: boolean): Port[] {
   const { x, y } = centerOf(box);
   const isSmall = box.height < 2 * ROOM + 20;
@@ -98,7 +99,7 @@ function portsOf(grid: Grid, drawn: Drawn, box: Box, isBack: boolean): Port[] {
       const key = `${edge.x} ${edge.y}`;
       const isPlain = (offset === 0) !== isBack;
       const cost = (isPlain ? 0 : OFF_CENTER) + (drawn.ports.get(key) ?? 0) * USED_PORT;
-      const way: Way = side === 'left' || side === 'right' ? HORIZONTAL : VERTICAL;
+      const way: Axis = side === 'left' || side === 'right' ? HORIZONTAL : VERTICAL;
       return [{ side, edge, ...place, way, cost, key }];
     }),
   );
@@ -121,9 +122,11 @@ function placeBefore(grid: Grid, side: Side, { x, y }: Point): { column: number;
   return { column, row };
 }
 
-type Found = { start: Port; end: Port; cells: [number, Way][] };
+type Found = { start: Port; end: Port; cells: [number, Axis][] };
 
-/** The cheapest way from one of the ports to one of the others (Dijkstra with the straight distance as a bound). */
+/**
+ * Returns the cheapest path from one set of ports to another (A* with the straight distance as the bound).
+ */
 function cheapest(grid: Grid, drawn: Drawn, starts: readonly Port[], ends: readonly Port[]): Found | null {
   const size = grid.xs.length * grid.ys.length;
   const costs = new Float64Array(size * 2).fill(Infinity);
@@ -141,7 +144,7 @@ function cheapest(grid: Grid, drawn: Drawn, starts: readonly Port[], ends: reado
   for (const port of starts) {
     const state = at(grid, port.column, port.row) * 2 + port.way;
     if (port.cost < (costs[state] ?? Infinity)) startOf.set(state, port);
-    reach(state, port.cost + stretch(grid, port), -1);
+    reach(state, port.cost + distanceToEdge(grid, port), -1);
   }
   let best: { cost: number; state: number; end: Port } | null = null;
   while (heap.size > 0) {
@@ -149,18 +152,18 @@ function cheapest(grid: Grid, drawn: Drawn, starts: readonly Port[], ends: reado
     const cost = costs[state] ?? Infinity;
     if (best && cost + bound(state >> 1) >= best.cost) break;
     for (const end of endsAt.get(state) ?? []) {
-      const whole = cost + end.cost + stretch(grid, end);
+      const whole = cost + end.cost + distanceToEdge(grid, end);
       if (!best || whole < best.cost) best = { cost: whole, state, end };
     }
     for (const [next, more] of steps(grid, drawn, state)) reach(next, cost + more, state);
   }
-  return best && traced(best.state, best.end, previous, startOf);
+  return best && tracedBack(best.state, best.end, previous, startOf);
 }
 
-const stretch = ({ xs, ys }: Grid, { column, row, edge }: Port): number =>
+const distanceToEdge = ({ xs, ys }: Grid, { column, row, edge }: Port): number =>
   Math.abs((xs[column] ?? 0) - edge.x) + Math.abs((ys[row] ?? 0) - edge.y);
 
-/** What is left at least: the straight distance to the box that all of the ports lie in. */
+/** Returns the lower bound of the remaining cost: the straight distance to the box around all ports. */
 function boundTo(grid: Grid, ends: readonly Port[]): (cell: number) => number {
   const xs = ends.map(({ edge }) => edge.x);
   const ys = ends.map(({ edge }) => edge.y);
@@ -171,10 +174,10 @@ function boundTo(grid: Grid, ends: readonly Port[]): (cell: number) => number {
   };
 }
 
-/** Turning where the line is, or going one place on. */
+/** Yields the next steps from a place: a turn, or one place forward. */
 function* steps(grid: Grid, { lines }: Drawn, state: number): Generator<[number, number]> {
   const cell = state >> 1;
-  const way: Way = state % 2 === 0 ? HORIZONTAL : VERTICAL;
+  const way: Axis = state % 2 === 0 ? HORIZONTAL : VERTICAL;
   yield [state ^ 1, BEND];
   const columns = grid.xs.length;
   const column = cell % columns;
@@ -193,13 +196,13 @@ function* steps(grid: Grid, { lines }: Drawn, state: number): Generator<[number,
   }
 }
 
-function traced(
+function tracedBack(
   last: number,
   end: Port,
   previous: Int32Array,
   startOf: ReadonlyMap<number, Port>,
 ): Found | null {
-  const cells: [number, Way][] = [];
+  const cells: [number, Axis][] = [];
   let first = last;
   for (let state = last; state >= 0; state = previous[state] ?? -1) {
     cells.unshift([state >> 1, state % 2 === 0 ? HORIZONTAL : VERTICAL]);
@@ -209,8 +212,8 @@ function traced(
   return start ? { start, end, cells } : null;
 }
 
-/** Only the ends and the bends are left. */
-function withoutStops(points: readonly Point[]): Point[] {
+/** Removes the points that are neither an end nor a bend. */
+function withoutStraightPoints(points: readonly Point[]): Point[] {
   const moved = points.filter((point, index) => {
     const after = points[index + 1];
     return !after || point.x !== after.x || point.y !== after.y;

@@ -4,17 +4,19 @@ import { newTransition } from './definition.ts';
 
 type OrderedState = { id: string; group: StateGroup };
 
+/** The templates of a workflow. */
 export const TEMPLATES = ['every', 'steps', 'empty'] as const;
+/** The name of a template. */
 export type Template = (typeof TEMPLATES)[number];
 
-/** The transitions that a workflow may begin with. */
+/** Returns the transitions of a template. */
 export function transitionsOf(template: Template, states: readonly OrderedState[]): Transition[] {
   if (template === 'empty') return [];
   if (template === 'every') return states.map(({ id }) => newTransition(null, id));
   return stepByStep(states);
 }
 
-/** Each state to the one before and the one after it, and any state to those of cancelled items. */
+/** Connects each state with the one before and after it, and any state with the cancelled ones. */
 function stepByStep(states: readonly OrderedState[]): Transition[] {
   const inOrder = STATE_GROUPS.flatMap((group) => states.filter((state) => state.group === group));
   const steps = inOrder.filter(({ group }) => group !== 'cancelled');

@@ -8,12 +8,12 @@ type AddButtonProps = {
   label: string;
   text: string;
   options: () => PickerOption[];
-  /** All that are chosen, where several can be. */
+  /** All selected values, if several are possible. */
   selected?: readonly string[];
   onPick: (values: string[]) => void;
 };
 
-/** A button below which something is found and added. */
+/** A button that opens a searchable list below it and adds the selected option. */
 export function AddButton({ label, text, options, selected, onPick }: AddButtonProps) {
   const { t } = useTranslation('workflow');
   return (

@@ -15,7 +15,7 @@ import styles from './panel.module.css';
 
 const ONE_ADMIN: ApprovalRule = { count: 1, member_ids: [], role: ROLE.ADMIN };
 
-/** Whether somebody has to agree to a transition. */
+/** Edits whether a transition needs approval, and by whom. */
 export function ApprovalBlock({ transition, patch }: BlockProps) {
   const { t } = useTranslation('workflow');
   const { approval } = transition;
@@ -35,7 +35,7 @@ export function ApprovalBlock({ transition, patch }: BlockProps) {
   );
 }
 
-/** So many of the people, or of a role; without people it is that of the administrators. */
+/** Returns the rule with these people. Without people it names the role of administrators. */
 function withPeople(rule: ApprovalRule, member_ids: string[]): ApprovalRule {
   if (member_ids.length === 0) return { ...ONE_ADMIN, count: 1 };
   return { count: Math.min(rule.count, member_ids.length), member_ids, role: null };

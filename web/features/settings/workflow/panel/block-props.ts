@@ -1,4 +1,4 @@
 import type { Transition } from '#entities/projects/workflow/types.ts';
 
-/** A part of the panel of a transition: what it shows, and how it changes it. */
+/** The props of a block in the panel of a transition. */
 export type BlockProps = { transition: Transition; patch: (patch: Partial<Transition>) => void };

@@ -6,7 +6,7 @@ import styles from './panel.module.css';
 
 type ChipProps = { icon: ReactNode; text: string; onRemove?: () => void };
 
-/** A value in a sentence, with a way to take it out. */
+/** Shows a value within a sentence, with a button that removes it. */
 export function Chip({ icon, text, onRemove }: ChipProps) {
   const { t } = useTranslation('workflow');
   return (

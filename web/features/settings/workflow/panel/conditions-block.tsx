@@ -32,7 +32,7 @@ function conditionOf(value: string): Condition | undefined {
   return kind && { kind };
 }
 
-/** What an item needs for a transition. */
+/** Edits the conditions of a transition. */
 export function ConditionsBlock({ transition, patch }: BlockProps) {
   const { project } = useEditor();
   const { t } = useTranslation('workflow');
@@ -104,7 +104,7 @@ function ConditionRow({ condition, onRemove }: { condition: Condition; onRemove:
   );
 }
 
-/** "Field [Ships on] is filled". */
+/** Shows "Field [Ships on] is filled". */
 function FieldCondition({ fieldId }: { fieldId: string }) {
   const { t } = useTranslation('workflow');
   const field = useField(fieldId);

@@ -4,7 +4,7 @@ import { NewTransitionPanel } from './new-transition-panel.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TransitionPanel } from './transition-panel.tsx';
 
-/** What is open beside the graph: a transition, a state, or a new one. */
+/** Shows the panel beside the graph: of a transition, of a state, or of a new one. */
 export function EditorPanel() {
   const { selected, transitions, states } = useEditor();
   if (selected === null) return null;

@@ -9,7 +9,7 @@ import { STATE_COLORS } from '../../project/states/state-colors.ts';
 import { useEditor } from '../editor/use-editor.ts';
 import styles from './panel.module.css';
 
-/** A state of the project; it is stored at once, as in the settings of states. */
+/** Creates a state of the project. It is stored immediately, as in the settings of states. */
 export function NewStatePanel() {
   const { t } = useTranslation(['workflow', 'project-settings']);
   const { project, select } = useEditor();

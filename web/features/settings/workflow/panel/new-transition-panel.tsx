@@ -7,7 +7,7 @@ import styles from './panel.module.css';
 
 const ANY = 'any';
 
-/** From where to where a new transition leads. */
+/** Selects the ends of a new transition. */
 export function NewTransitionPanel() {
   const { states, select, addTransition } = useEditor();
   const { t } = useTranslation('workflow');

@@ -14,19 +14,22 @@ import { ROLE_NAMES } from '../editor/use-texts.ts';
 
 const RELATION_ICONS = { assignee: IconUserCheck, creator: IconUserEdit, lead: IconUserCircle };
 
+/** The icon of a role. */
 export const RoleIcon = ({ role }: { role: Role }) => (
   <Icon of={role === ROLE.ADMIN ? IconShield : IconUsers} />
 );
+/** The icon of a relation to the item. */
 export const RelationIcon = ({ relation }: { relation: TransitionRelation }) => (
   <Icon of={RELATION_ICONS[relation]} />
 );
 
-/** Somebody small; who left long ago is nobody. */
+/** A small avatar. A person who left long ago has a neutral one. */
 export function PersonIcon({ id }: { id: string }) {
   const person = usePerson(id);
   return person ? <Avatar person={person} size={16} /> : <NoAvatar label="" size={16} />;
 }
 
+/** The roles as options of a picker. */
 export const roleOptions = (t: TFunction): PickerOption[] =>
   ROLES.map((role) => ({
     value: `role:${role}`,
@@ -34,6 +37,7 @@ export const roleOptions = (t: TFunction): PickerOption[] =>
     icon: <RoleIcon role={role} />,
   }));
 
+/** The relations to an item as options of a picker. */
 export const relationOptions = (t: TFunction): PickerOption[] =>
   TRANSITION_RELATIONS.map((relation) => ({
     value: `relation:${relation}`,
@@ -41,7 +45,7 @@ export const relationOptions = (t: TFunction): PickerOption[] =>
     icon: <RelationIcon relation={relation} />,
   }));
 
-/** The members of the project, by name. */
+/** The members of the project as options of a picker, by name. */
 export function usePeopleOptions(projectId: string): (t: TFunction) => PickerOption[] {
   const ids = useProjectMembers(projectId).map(({ member }) => member);
   const people = usePeopleOf(ids, ids.length);
@@ -51,15 +55,17 @@ export function usePeopleOptions(projectId: string): (t: TFunction) => PickerOpt
       .map((person) => ({ ...personOption(person, t), value: `person:${person.id}` }));
 }
 
-/** What a value of these options names. */
+/** Returns the ids of one kind among option values. */
 export const chosenOf = (values: readonly string[], kind: 'role' | 'relation' | 'person'): string[] =>
   values.flatMap((value) => (value.startsWith(`${kind}:`) ? [value.slice(kind.length + 1)] : []));
 
+/** Returns the roles among option values. */
 export const rolesOf = (values: readonly string[]): Role[] => {
   const chosen = chosenOf(values, 'role').map(Number);
   return ROLES.filter((role) => chosen.includes(role));
 };
 
+/** Returns the relations among option values. */
 export const relationsOf = (values: readonly string[]): TransitionRelation[] => {
   const chosen = chosenOf(values, 'relation');
   return TRANSITION_RELATIONS.filter((relation) => chosen.includes(relation));

@@ -8,7 +8,7 @@ import { useEditor } from '../editor/use-editor.ts';
 import { useTexts } from '../editor/use-texts.ts';
 import styles from './panel.module.css';
 
-/** As of an item that misses everything that is asked for. */
+/** The reason that a condition would cause for an empty item. */
 function reasonOf(condition: Condition): Reason {
   switch (condition.kind) {
     case 'field_filled':
@@ -30,7 +30,7 @@ function reasonsOf({ who, conditions, approval }: Transition): Reason[] {
   return approval ? [{ kind: 'approval', ...approval }] : [];
 }
 
-/** The words of the refusal, as somebody else of the project reads them. */
+/** Shows the refusal as members of the project would read it. */
 export function PreviewBlock({ transition }: { transition: Transition }) {
   const { project } = useEditor();
   const { t } = useTranslation('workflow');

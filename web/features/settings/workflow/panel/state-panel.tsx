@@ -14,7 +14,7 @@ import { useEditor } from '../editor/use-editor.ts';
 import { useTexts } from '../editor/use-texts.ts';
 import styles from './panel.module.css';
 
-/** A state: whether new items stand in it, and the transitions to it and from it. */
+/** Shows a state: whether new items start in it, and the transitions to and from it. */
 export function StatePanel({ state }: { state: State }) {
   const { slug } = useCurrentWorkspace();
   const { project, select, transitions = [], counts } = useEditor();
@@ -61,7 +61,7 @@ export function StatePanel({ state }: { state: State }) {
   );
 }
 
-/** New items of all types, and of each type where the project has types. */
+/** Edits for which types the state is the start state. Shows the types only if the project has types. */
 function InitialBlock({ state }: { state: State }) {
   const { types, initialId } = useEditor();
   const { t } = useTranslation('workflow');

@@ -15,7 +15,7 @@ import { useUses } from './use-uses.ts';
 import { WhoBlock } from './who-block.tsx';
 import styles from './panel.module.css';
 
-/** A transition: whose it is, what an item needs for it, and who has to agree. */
+/** Shows a transition: who may use it, its conditions and its approval. */
 export function TransitionPanel({ transition }: { transition: Transition }) {
   const { patchTransition, removeTransition, select } = useEditor();
   const { t } = useTranslation('workflow');

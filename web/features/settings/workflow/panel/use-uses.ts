@@ -5,7 +5,7 @@ import type { Transition } from '#entities/projects/workflow/types.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { useEditor } from '../editor/use-editor.ts';
 
-/** How often items went that way within 30 days; null while that is not known. */
+/** Returns how often a transition was used within 30 days. Null until it is loaded. */
 export function useUses({ from_state_id, to_state_id }: Transition): number | null {
   const { project } = useEditor();
   const [usage, setUsage] = useState<WorkflowUsage | null>(null);
@@ -14,7 +14,7 @@ export function useUses({ from_state_id, to_state_id }: Transition): number | nu
     readUsage(project.id).then(
       (read) => isHere && setUsage(read),
       (error: unknown) => {
-        // Nothing depends on it.
+        // The count is optional, so a failed request is ignored.
         if (!(error instanceof ApiError)) throw error;
       },
     );

@@ -18,7 +18,7 @@ import {
 import type { BlockProps } from './block-props.ts';
 import styles from './panel.module.css';
 
-/** Whose a transition is; without anybody it is everybody's who may edit the item. */
+/** Edits who may use a transition. Without people it is open to everyone who may edit the item. */
 export function WhoBlock({ transition, patch }: BlockProps) {
   const { project } = useEditor();
   const { t } = useTranslation('workflow');

@@ -11,7 +11,7 @@ import styles from './table.module.css';
 
 const COLUMNS = ['from', 'to', 'who', 'only_if', 'approval'] as const;
 
-/** The same transitions as rows, in the order of the states that they come from. */
+/** Shows the transitions as rows, in the order of their source states. */
 export function TransitionTable() {
   const { t } = useTranslation('workflow');
   const { transitions = [], states } = useEditor();

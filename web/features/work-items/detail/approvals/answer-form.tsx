@@ -6,7 +6,7 @@ import type { Approval } from '#entities/work-items/approvals/types.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import styles from './approval-box.module.css';
 
-/** Agrees, or declines with a reason. What was typed stays until it is stored. */
+/** Approves, or declines with a reason. The text stays until the answer is stored. */
 export function AnswerForm({ approval: { id } }: { approval: Approval }) {
   const { t } = useTranslation('approvals');
   const what = `approval ${id}`;

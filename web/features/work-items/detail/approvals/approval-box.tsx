@@ -15,16 +15,16 @@ import styles from './approval-box.module.css';
 import { ApproverLine } from './approver-line.tsx';
 import { useAddressedApproval } from './use-addressed-approval.ts';
 
-/** So many people are shown before they are asked for. */
+/** The number of people that are shown before the list is expanded. */
 const MOST = 8;
 
-/** Who answered comes first, then I, so that nothing that counts is folded away. */
+/** Sorts approvers: those who answered, then me, then the others. The end of the list may be folded. */
 function shownFirst(approvers: readonly Approver[], me: string): readonly Approver[] {
   const rank = ({ answer, member_id }: Approver) => (answer !== null ? 0 : member_id === me ? 1 : 2);
   return approvers.length > MOST ? approvers.toSorted((a, b) => rank(a) - rank(b)) : approvers;
 }
 
-/** An item that waits for people: who was asked, what they said, and where I answer. */
+/** Shows a pending approval: the approvers, their answers, and my buttons. */
 export function ApprovalBox({ approval }: { approval: Approval }) {
   const { t } = useTranslation('approvals');
   const me = currentMe().id;

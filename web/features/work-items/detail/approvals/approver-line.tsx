@@ -8,7 +8,7 @@ import { formatAgo, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './approval-box.module.css';
 
-/** One of those who were asked, what they said and when. */
+/** Shows one approver, their answer and its time. */
 export function ApproverLine({ approver, isMe }: { approver: Approver; isMe: boolean }) {
   const { t } = useTranslation('approvals');
   const person = usePerson(approver.member_id);

@@ -6,7 +6,7 @@ import { useWorkflow } from '#entities/projects/workflow/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { ApprovalBox } from './approval-box.tsx';
 
-/** The approval that an item waits for; in a project without a workflow nothing is asked for. */
+/** Shows the pending approval of an item. It loads nothing in a project without an active workflow. */
 export function ItemApproval({ row }: { row: WorkItem }) {
   return useWorkflow(row.project_id) ? <Pending row={row} /> : null;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const HASH = '#approval';
 
-/** The box has the keyboard where the address leads to it, as that of a mail does: its field, or else itself. */
+/** Focuses the approval when the URL names it, as links in emails do: its text field, else the box. */
 export function useAddressedApproval(id: string) {
   const { hash, key } = useLocation();
   const box = useRef<HTMLElement>(null);

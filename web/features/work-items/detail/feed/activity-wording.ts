@@ -60,7 +60,10 @@ const ARCHIVE: Record<string, string> = {
 
 const APPROVAL = new Set(['created', 'approved', 'declined', 'withdrawn', 'expired', 'void']);
 
-/** The old value has who was asked, or what somebody said to their answer (docs/contract/approvals.md#history). */
+/**
+ * `old_value` has the approvers of a request, or the comment of an answer
+ * (docs/contract/approvals.md#history).
+ */
 function approvalWords({ verb, old_value }: Activity): Words | null {
   if (!APPROVAL.has(verb)) return null;
   const isSaid = (verb === 'approved' || verb === 'declined') && old_value !== null && old_value !== '';

@@ -19,7 +19,7 @@ import styles from './field-sections.module.css';
 
 type SectionsProps = { row: WorkItem; canEdit: boolean; look: 'side' | 'body' };
 type AllProps = SectionsProps & {
-  /** Without fields that have no value, where nobody gives them one. */
+  /** Hides fields without a value, for places where they cannot be edited. */
   isFilledOnly?: boolean;
 };
 

@@ -8,14 +8,14 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { FieldValueView } from '../../model/fields/field-value-view.tsx';
 import styles from './versions.module.css';
 
-/** Both versions of one save are written one after the other. */
+/** The two versions of one save are written within this time. */
 const TOGETHER_MS = 1000;
 
-/** The version of the item at a moment: the newest that was begun by then. */
+/** Returns the version of the item at a moment: the newest that started by then. */
 const versionAt = (versions: readonly Version[], moment: string): Version | undefined =>
   versions.find(({ created_at }) => Date.parse(created_at) <= Date.parse(moment) + TOGETHER_MS);
 
-/** The values that an item had at a moment; null until they are known. */
+/** Returns the field values of an item at a moment. Null until they are loaded. */
 function useValuesAt(row: WorkItem, moment: string): FieldValues | null {
   const [read, setRead] = useState<{ moment: string; values: FieldValues } | null>(null);
   const { id, project_id, is_epic } = row;
@@ -35,7 +35,7 @@ function useValuesAt(row: WorkItem, moment: string): FieldValues | null {
   return read?.moment === moment ? read.values : null;
 }
 
-/** What an item had in its custom fields when a version was saved. */
+/** Shows the custom fields of an item at the time of a version. */
 export function VersionFields({ row, moment }: { row: WorkItem; moment: string }) {
   const sections = useFieldSections(row.project_id, row.type_id);
   return sections.length > 0 && <Values row={row} moment={moment} />;

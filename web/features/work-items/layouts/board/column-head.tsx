@@ -45,7 +45,7 @@ export function ColumnHead({ group, total, columns, ids = null, onFold }: Column
       {lock ? (
         <span className={styles.lock}>{lock}</span>
       ) : (
-        onFold && <ColumnMenu {...{ group, columns, onFold }} />
+        onFold && <ColumnMenu group={group} columns={columns} onFold={onFold} />
       )}
       {!lock && canAdd && settings.groupBy !== 'created_by' && !isClosedCell(settings, group.id) && (
         <IconButton

@@ -51,7 +51,7 @@ function WithToasts({ of }: { of: typeof Board }) {
 
 type Opened = { of?: typeof Board; view?: object };
 
-/** A board whose workflow lets nothing into Done that has open sub-items or no day on which it ships. */
+/** Opens a board whose workflow refuses Done for items with open sub-items or without a ship date. */
 async function open(transitions: Parameters<typeof fillWorkflow>[0], { of = Board, view = {} }: Opened = {}) {
   fillProject([], { is_workflow_enabled: true });
   fillWorkflow(transitions);

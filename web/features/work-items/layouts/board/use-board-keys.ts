@@ -25,7 +25,7 @@ export function useBoardKeys(ref: RefObject<HTMLElement | null>, grid: Grid) {
       requestAnimationFrame(() => focusCard(to, id, indexIn(to, id)));
     };
 
-    /** Cells that refuse the item are passed over. */
+    /** Skips cells whose state refuses the item. */
     const openCellBeside = (key: string, id: string, from: string) => {
       let to = cellBeside(key, from, grid);
       while (to !== undefined && isPassedOver(query, id, to)) to = cellBeside(key, to, grid);

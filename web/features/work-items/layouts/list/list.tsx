@@ -66,7 +66,7 @@ function useDraggedLine(lines: readonly ListLine[]): number {
   );
 }
 
-/** The lines of groups that refuse what is carried, but for their heads. */
+/** The lines, apart from heads, of groups that refuse the dragged item. */
 function useRefusedLines() {
   const { query } = useListView();
   const isCarried = useCarried(({ verdicts }) => verdicts !== null);

@@ -87,16 +87,19 @@ export function fitRow(row: WorkItem, view: ListView, labels: Labels, width: num
   };
 }
 
-/** What a phone's row has for labels and fields and the things before them when its key is short; px. */
+/** The width in px that a phone's row has for labels, fields and what precedes them, if the key is short. */
 const PHONE_ROOM = 272;
 const KEY_FRAME = 8;
 const DUE_FRAME = 36;
 const COUNT_WIDTH = 40;
-/** So wide are labels of a phone's row at most. */
+/** The maximum width in px of labels in a phone's row. */
 const PHONE_CHIP = 160;
 const PHONE_GAP = 8;
 
-/** The second line of a phone's row; an item with values in fields has its labels in half of what is left. */
+/**
+ * Fits the second line of a phone's row. If the item has field values, labels get half of the remaining
+ * width.
+ */
 export function fitPhoneRow(row: WorkItem, view: ListView, labels: Labels): FittedRow {
   const { identifier, language, settings } = view;
   const key = settings.shown.has('key') ? textWidth(itemKey(identifier, row), KEY_FRAME) : 0;

@@ -11,7 +11,7 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 type Carry = {
   lines: readonly ListLine[];
   open: (group: string) => void;
-  /** Gives the keyboard to a line that is about to be drawn. */
+  /** Focuses a line that is about to be drawn. */
   focus?: (root: HTMLElement, key: string) => void;
 };
 

@@ -34,7 +34,7 @@ type ColumnLook = {
   width: number;
   /** Priorities have a drawing of their own. */
   icon: TablerIcon | null;
-  /** The picker that its cells open, or the explanation of what is computed; others are read. */
+  /** The picker or the explanation that its cells open. Undefined for cells that are read only. */
   edits?: OverlayProperty | FieldProperty;
   words: OrderWords;
   /** Stays in sight beside the first column. */
@@ -74,7 +74,7 @@ const HEAD_FRAME = 72;
 /** So that a head says all of its name, unless that is long. */
 const widthOfName = (name: string) => Math.min(MOST, Math.ceil(textWidth(name, HEAD_FRAME)));
 
-/** The column of a custom field, which is edited in its cells; one that is computed says how. */
+/** The column of a custom field. Its cells edit the value, or explain it if it is computed. */
 function columnOfField(field: UsedField): Column {
   const property = fieldProperty(field.id);
   return {
@@ -104,7 +104,7 @@ export function columnsOf({
 export const isNumber = ({ field }: Column) =>
   field !== undefined && field.kind !== 'rating' && wordsOfKind(field.kind) === 'number';
 
-/** Its cells explain their values instead of changing them. */
+/** Whether the cells of a column explain their value instead of editing it. */
 export const isExplained = ({ field }: Column) => field !== undefined && isComputed(field.kind);
 
 export const columnName = ({ property, field }: Column, t: TFunction): string =>

@@ -4,12 +4,14 @@ import { useCardDrag } from '../../model/moves/use-card-drag.ts';
 import { SheetRow, type SheetRowProps } from './sheet-row.tsx';
 import styles from './sheet.module.css';
 
-/** A row of a table of one project. Sub-items that were unfolded stand below their item and cannot be dragged. */
+/**
+ * A row in the table of one project. Unfolded sub-items cannot be dragged: their place is below their parent.
+ */
 export const DraggedRow = memo(function DraggedRow(props: SheetRowProps) {
   return props.line.depth === 0 ? <Draggable {...props} /> : <SheetRow {...props} />;
 });
 
-/** It can be dragged to another place and group. */
+/** A row that can be dragged to another position or group. */
 function Draggable(props: SheetRowProps) {
   const { id, group } = props.line;
   const element = useRef<HTMLDivElement>(null);

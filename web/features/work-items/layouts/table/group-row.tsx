@@ -15,7 +15,7 @@ type GroupRowProps = {
   rowIndex: number;
   columns: readonly ShownColumn[];
   onToggle: (group: string) => void;
-  /** A row is held over the group. */
+  /** Whether a dragged row is over the group. */
   isOver: boolean;
 };
 

@@ -35,7 +35,7 @@ type SheetGridProps<L extends ListLine> = {
   total: number;
   /** Another list has another first paint. */
   list: unknown;
-  /** Receives the rows, for who has to know which of them is where. */
+  /** A ref to the list of rows, for callers that need to know where a row is. */
   rowsRef?: RefObject<VirtualList | null>;
   /** Which lines are drawn; the same function until its list is another one. */
   onSee?: (first: number, last: number) => void;
@@ -46,7 +46,7 @@ type SheetGridProps<L extends ListLine> = {
 
 const NOTHING = () => {};
 
-/** The line of the row that is carried: it stays drawn however far the table is scrolled. */
+/** The index of the dragged row. It stays rendered however far the table is scrolled. */
 function useCarriedLine(lines: readonly ListLine[]): number {
   const card = useDraggedCard();
   return useMemo(
@@ -76,8 +76,7 @@ function useGrid({
     overscan: useOverscan(OVERSCAN),
     paddingStart: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
-    // The row that has the keyboard stays drawn, however far the table is scrolled.
-    // So does the row that is carried.
+    // The focused row and the dragged row stay rendered however far the table is scrolled.
     rangeExtractor: useCallback(
       (range: Range) =>
         [...new Set([...rangeWith(range, focusedIndex), ...rangeWith(range, carriedIndex)])].sort(

@@ -17,6 +17,7 @@ import styles from './sheet.module.css';
 import type { UnfoldedLine } from '../list/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
 
+/** A row of the table and the columns that it shows. */
 export type SheetRowProps = {
   line: UnfoldedLine & { kind: 'item' };
   /** Its place in the table, the head counted. */

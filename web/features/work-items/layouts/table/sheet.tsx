@@ -23,7 +23,9 @@ import { useSheetLines } from './use-sheet-lines.ts';
 
 type Place = { rows: VirtualList | null; lines: readonly UnfoldedLine[] | readonly ListLine[]; y: number };
 
-/** The line of the table at a height of the window; none above the first and below the last. */
+/**
+ * Returns the line at a vertical position of the window. Undefined above the first and below the last one.
+ */
 function lineAt(scroller: HTMLElement | null, { rows, lines, y }: Place): ListLine | undefined {
   if (!scroller || !rows) return undefined;
   const offset = y - scroller.getBoundingClientRect().top + scroller.scrollTop;
@@ -53,7 +55,7 @@ export function Sheet({ groups, selectedId }: SheetProps) {
   return (
     <div className={styles.sheet}>
       <HeldChildren parents={parents} />
-      <SheetGrid {...{ scroller, lines, total }} list={query} summed={ids} rowsRef={rows}>
+      <SheetGrid scroller={scroller} lines={lines} total={total} list={query} summed={ids} rowsRef={rows}>
         {(line, place) => {
           if (line.kind === 'group')
             return <GroupRow line={line} onToggle={toggle} isOver={line.group.id === over} {...place} />;

@@ -27,7 +27,7 @@ function placeOf(cell: HTMLElement, lines: readonly ListLine[]): CellPlace {
   return { row: lines.findIndex((line) => line.key === key), column: Number(cell.dataset['col']) };
 }
 
-/** Gives the keyboard to a cell that is about to be drawn. */
+/** Focuses a cell that is about to be drawn. */
 export function focusWhenDrawn(grid: HTMLElement, selector: string, frames = FRAMES) {
   const cell = grid.querySelector<HTMLElement>(selector);
   if (cell) cell.focus({ preventScroll: true });

@@ -72,7 +72,7 @@ test('what nobody waits for is taken when it is known, and else left alone', () 
   expect(approvals.get('a1')).toBeUndefined();
 });
 
-/** What can be done by name with the item at hand, which has the focus. */
+/** Returns the names of the commands for the focused item. */
 async function commandsOf(row: Approval) {
   approvals.confirmRows([row], stream, 1);
   const { user } = show(

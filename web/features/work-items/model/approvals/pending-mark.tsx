@@ -7,11 +7,11 @@ const PendingStep = lazyPart(async () => (await import('./pending-step.tsx')).Pe
 type MarkProps = {
   itemId: string;
   look: 'names' | 'target' | 'icons';
-  /** What is there while it waits for nothing. */
+  /** Shown while the item has no pending approval. */
   children?: ReactNode;
 };
 
-/** In the place of an item's state while somebody has to agree to the next one. */
+/** Replaces the state of an item while its approval is pending. */
 export function PendingMark({ itemId, look, children = null }: MarkProps) {
   const approval = usePendingApproval(itemId);
   if (!approval) return children;

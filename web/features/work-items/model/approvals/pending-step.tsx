@@ -6,7 +6,7 @@ import styles from './pending-step.module.css';
 
 type PendingProps = { approval: Approval; look: 'names' | 'target' | 'icons' };
 
-/** Which state an item waits to enter; `icons` in a dashed frame of its own, where there is room for nothing else. */
+/** Shows the state that an item waits to enter. `icons` is for narrow places and has a dashed frame. */
 export function PendingStep({ approval, look }: PendingProps) {
   const { t } = useTranslation('approvals');
   const from = useWorkItemState(approval.from_state_id);

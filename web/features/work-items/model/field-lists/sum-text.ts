@@ -17,7 +17,10 @@ export function sumText(field: Field, kind: SumKind, value: number, language: st
   return formatNumber(shown, Math.round(value * step) / step, language);
 }
 
-/** What is computed is written as what it comes to; texts and days are only counted. */
+/**
+ * The kind that formats a sum. For computed fields it is the kind of the result; texts and days are only
+ * counted.
+ */
 function kindOfSum(field: Field): FieldKind {
   const kind = shownKind(field);
   return isComputed(field.kind) && kind !== 'money' && kind !== 'percent' ? 'number' : kind;

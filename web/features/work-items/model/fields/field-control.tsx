@@ -3,7 +3,7 @@ import { FieldValueView } from './field-value-view.tsx';
 import { FormulaControl } from './formula/formula-control.tsx';
 import { FIELD_VIEWS } from './registry.ts';
 
-/** The value of a field of an item, and what changes or explains it when it is pressed. */
+/** Shows a field of an item. A press edits the value, or explains it if it is computed. */
 export function FieldControl(props: Omit<ControlProps, 'view'>) {
   const { field, value, itemId } = props;
   if (field.kind === 'formula' && itemId !== null) {

@@ -9,7 +9,7 @@ import { closeOverlay } from '../properties/item-overlay.ts';
 
 type DeclineProps = { itemId: string; anchor: HTMLElement };
 
-/** Declines what an item waits for, wherever it is shown. */
+/** Declines the pending approval of an item, on any screen. */
 export function DeclineOverlay({ itemId, anchor }: DeclineProps) {
   const row = useWorkItem(itemId);
   return row ? <Opened row={row} anchor={anchor} /> : null;

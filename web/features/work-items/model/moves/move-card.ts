@@ -28,7 +28,7 @@ function refuse(reason: 'cycle_over' | 'full', values: { name: string; count?: n
   return false;
 }
 
-/** The item stays where it is until enough people agree; what else the cell says is changed at once. */
+/** Requests approval for a move. The item stays in its state; other changes of the cell apply immediately. */
 function askToMove(row: WorkItem, { query, id, from, to, index }: CardMove): boolean {
   const { groupBy, subGroupBy } = query;
   const patch = dropPatch({ row, groupBy, subGroupBy, orderBy: '', from, to, target: [], index });
@@ -36,7 +36,7 @@ function askToMove(row: WorkItem, { query, id, from, to, index }: CardMove): boo
   return patch !== null;
 }
 
-/** What the workflow makes of a move; a refused one is said why. */
+/** Returns the outcome of a move in the workflow. Reports it if it is refused. */
 function outcomeOf(row: WorkItem, stateId: string | undefined) {
   if (stateId === undefined || stateId === row.state_id) return 'allowed';
   return verdictsIn(row.project_id)?.verdictOfMove(row, stateId) ?? 'allowed';

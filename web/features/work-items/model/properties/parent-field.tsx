@@ -26,7 +26,7 @@ type ParentFieldProps = {
   projectId: string;
   /** The item itself cannot be its own parent; null for one that does not exist yet. */
   itemId: string | null;
-  /** That of the item: it says which items may stand above. */
+  /** The type of the item. It limits which items may be its parent. */
   typeId: string | null;
   parentId: string | null;
   onChange: (parentId: string | null) => void;
@@ -105,6 +105,7 @@ function useFound(projectId: string) {
   return { found, search };
 }
 
+/** Lists the items that may be the parent of an item. */
 export function ParentList({ projectId, itemId, typeId, parentId, onChange, onClose }: ListProps) {
   const { t } = useTranslation(['work-items', 'common']);
   const { found, search } = useFound(projectId);

@@ -49,12 +49,12 @@ export type ItemValues = Pick<
 >;
 /** Where the values come from and go to: an item that exists, or the form of a new one. */
 export type PropertySource = {
-  /** Where it is an item that exists. */
+  /** Set for an existing item. */
   itemId?: string;
   projectId: string;
   values: ItemValues;
   onChange: (patch: ItemChange) => void;
-  /** What a workflow decides about: items that exist, or one that is about to be made. Without it every state is open. */
+  /** The items that the workflow decides about, existing or new. Undefined opens every state. */
   moves?: Moves;
 };
 type Choice = Omit<PickerListProps, 'options' | 'onClose'> & {

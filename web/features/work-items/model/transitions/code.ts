@@ -7,7 +7,7 @@ import type * as Verdicts from './verdicts.tsx';
 
 type Code = typeof Verdicts;
 
-/** `words`: how often the server has said more than was known here. */
+/** `words` counts the server's answers, which add to what is known here. */
 const useCode = create<{ code: Code | null; words: number }>(() => ({ code: null, words: 0 }));
 
 async function fetch(): Promise<Code> {
@@ -21,11 +21,14 @@ async function fetch(): Promise<Code> {
 }
 notePart(fetch);
 
-/** What decides about moves in a project that has a workflow; null in others, and until its code is here: then the server decides alone. */
+/**
+ * Returns the module that decides about moves. Null in projects without a workflow, and until its code is
+ * loaded; then only the server decides.
+ */
 export const verdictsIn = (projectId: string): Code | null =>
   workflowOf(projectId) ? useCode.getState().code : null;
 
-/** The same, fetched where it is missing, and drawn anew when more is known. */
+/** The same as a hook. It loads the code if it is missing and redraws when more is known. */
 export function useVerdictsIn(projectId: string | null): Code | null {
   const { code } = useCode();
   const isWanted = useWorkflow(projectId) !== null;

@@ -3,7 +3,7 @@ import { workItems } from '#entities/work-items/rows/store.ts';
 import { stateOfCell } from './carried.ts';
 import { verdictsIn } from './code.ts';
 
-/** Whether the keyboard carries an item past a cell, since its state refuses it; that is read out. */
+/** Whether keyboard dragging skips a cell because its state refuses the item. A skip is announced. */
 export function isPassedOver(query: ListQuery, id: string, cell: string): boolean {
   const row = workItems.get(id);
   const stateId = stateOfCell(query, cell);

@@ -35,7 +35,7 @@ function ReasonIcon({ reason }: { reason: Reason }) {
 
 type ReasonsProps = { reasons: readonly Reason[]; names: ReasonNames };
 
-/** Every reason in a row of its own, above the cards of a column. */
+/** Shows each reason in its own row, above the cards of a column. */
 export function ReasonBox({ reasons, names, isRefused }: ReasonsProps & { isRefused: boolean }) {
   return (
     <ul className={styles.box} data-refused={isRefused ? '' : undefined} data-reasons>
@@ -49,7 +49,7 @@ export function ReasonBox({ reasons, names, isRefused }: ReasonsProps & { isRefu
   );
 }
 
-/** All reasons in one row, in the head of a group. */
+/** Shows all reasons in one row, in the head of a group. */
 export function ReasonLine({ reasons, names }: ReasonsProps) {
   const [first] = reasons;
   const text = reasons.map((reason) => reasonLine(reason, names)).join(' · ');

@@ -4,7 +4,7 @@ import type { ReasonNames } from '#entities/projects/workflow/reasons.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 
-/** The names that reasons are said with, for an item in a state. */
+/** Returns the names that texts of reasons need, for an item in a state. */
 export const namesFor = (fromId: string | undefined): ReasonNames => ({
   t: i18next.t,
   field: (id) => fields.get(id)?.name,

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 
-/** The last thing that is read out to those who do not see it. */
+/** The last text for screen readers. */
 export const useSpoken = create<{ text: string }>(() => ({ text: '' }));
 
+/** Announces a text to screen readers. */
 export const speak = (text: string) => useSpoken.setState({ text });

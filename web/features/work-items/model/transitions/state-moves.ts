@@ -3,10 +3,10 @@ import type { AskedApproval } from '#entities/work-items/rows/types.ts';
 import { useVerdictsIn } from './code.ts';
 import type { StateChoice } from './moves.ts';
 
-/** Of a picker that may say why; px. */
+/** The width of a picker with reasons, in px. */
 export const WIDE = 320;
 
-/** What a workflow makes of the states of a picker; where there is none, nothing. */
+/** Returns what the workflow adds to a picker of states. It adds nothing without a workflow. */
 export function useStateMoves({ projectId, values, moves }: StateChoice, isWanted: boolean) {
   const verdicts = useVerdictsIn(isWanted && moves ? projectId : null);
   return {
@@ -14,7 +14,7 @@ export function useStateMoves({ projectId, values, moves }: StateChoice, isWante
     width: verdicts ? WIDE : undefined,
     options: (options: PickerOption[]): PickerOption[] =>
       verdicts && moves ? verdicts.withVerdicts(options, { projectId, values, moves }) : options,
-    /** What a change says beside the state. */
+    /** Returns the properties that a change has beside its state. */
     asking: (stateId: string): AskedApproval =>
       verdicts && moves && verdicts.isHeld(stateId, moves) ? { request_approval: true } : {},
   };

@@ -21,7 +21,7 @@ import { speak } from './spoken.ts';
 
 export { firstStateOf, judge, judgeNew, refine };
 
-/** Calls back when the server has said more than was known here. */
+/** Calls back when the server has returned more than was known here. */
 export const onWord = (handle: () => void) => useServerWords.subscribe(handle);
 
 const reasonsOf = (verdict: Verdict): readonly Reason[] => {
@@ -29,14 +29,14 @@ const reasonsOf = (verdict: Verdict): readonly Reason[] => {
   return verdict.outcome === 'approval' ? [{ kind: 'approval', ...verdict.rule }] : [];
 };
 
-function drawn(verdict: Verdict, row: WorkItem): ColumnVerdict {
+function columnVerdictOf(verdict: Verdict, row: WorkItem): ColumnVerdict {
   const isRefused = verdict.outcome === 'refused';
   const reasons = reasonsOf(verdict);
   const names = namesFor(row.state_id);
   return {
     isRefused,
-    box: <ReasonBox {...{ reasons, names, isRefused }} />,
-    line: <ReasonLine {...{ reasons, names }} />,
+    box: <ReasonBox reasons={reasons} names={names} isRefused={isRefused} />,
+    line: <ReasonLine reasons={reasons} names={names} />,
     lock: isRefused ? (
       <Icon of={IconLock} className={styles.lock} label={i18next.t('work-items:transition.locked')} />
     ) : null,
@@ -48,12 +48,12 @@ function show(row: WorkItem) {
   const verdicts = new Map<string, ColumnVerdict>();
   for (const { id } of statesByProject.list(row.project_id)) {
     const verdict = decide(id);
-    if (verdict.outcome !== 'allowed') verdicts.set(id, drawn(verdict, row));
+    if (verdict.outcome !== 'allowed') verdicts.set(id, columnVerdictOf(verdict, row));
   }
   useCarried.setState({ verdicts });
 }
 
-/** An item is carried from now on: its columns say what they make of it. Answers what ends that. */
+/** Marks the columns for a dragged item. Returns a function that ends this. */
 export function carry(id: string): () => void {
   const row = workItems.get(id);
   if (!row) return () => {};
@@ -69,7 +69,7 @@ export function carry(id: string): () => void {
   };
 }
 
-/** What becomes of a move to a state; where it is refused, that is said. */
+/** Returns the outcome of a move to a state. Reports it if it is refused. */
 export function verdictOfMove(row: WorkItem, stateId: string): Verdict['outcome'] {
   const verdict = judge(row)(stateId);
   if (verdict.outcome === 'refused') {
@@ -78,20 +78,20 @@ export function verdictOfMove(row: WorkItem, stateId: string): Verdict['outcome'
   return verdict.outcome;
 }
 
-const isOfOthers = ({ kind }: Reason) => kind === 'sub_items_open' || kind === 'blockers_open';
+const dependsOnOtherItems = ({ kind }: Reason) => kind === 'sub_items_open' || kind === 'blockers_open';
 
-/** Those of several items that may enter a state now; of the others it is said why they stay. */
+/** Returns the ids of the items that may enter a state now. Reports why the others stay. */
 export function openTo(rows: readonly WorkItem[], stateId: string): string[] {
   const judged = rows
     .map((row) => ({ id: row.id, reasons: reasonsOf(judge(row)(stateId)) }))
-    // What they wait for may move with them: only the server sees that.
-    .map((one) => (one.reasons.some(isOfOthers) ? { ...one, reasons: [] } : one));
+    // Blockers and sub-items may be moved in the same write. Only the server can decide that.
+    .map((one) => (one.reasons.some(dependsOnOtherItems) ? { ...one, reasons: [] } : one));
   const items = judged.filter(({ reasons }) => reasons.length > 0);
   if (items.length > 0) noteTransitionRefusal({ items, stateId });
   return judged.filter(({ reasons }) => reasons.length === 0).map(({ id }) => id);
 }
 
-/** Whether a state is passed over by the keyboard, which then reads out why. */
+/** Whether the keyboard skips a state. If so, the reasons are announced. */
 export function skips(row: WorkItem, stateId: string): boolean {
   const verdict = judge(row)(stateId);
   if (verdict.outcome !== 'refused') return false;
@@ -99,7 +99,10 @@ export function skips(row: WorkItem, stateId: string): boolean {
   return true;
 }
 
-/** A new item with the state in which it starts; null where it may not be made in the one that it has, of which the person is informed. */
+/**
+ * Returns a new item with its start state. Null if it may not be created in the state that it has; then the
+ * reasons are reported.
+ */
 export function newItemAsAllowed(projectId: string, item: NewWorkItem): NewWorkItem | null {
   const type_id =
     item.type_id === undefined && !item.is_epic ? defaultTypeId(projectId) : (item.type_id ?? null);
@@ -113,26 +116,29 @@ export function newItemAsAllowed(projectId: string, item: NewWorkItem): NewWorkI
   return null;
 }
 
-/** Whether the state is given only once enough people agree. */
+/** Whether the move to a state needs approval. */
 export function isHeld(stateId: string, moves: Moves): boolean {
   const [row, ...others] = 'items' in moves ? moves.items : [];
   return row !== undefined && others.length === 0 && judge(row)(stateId).outcome === 'approval';
 }
 
-type Judged = { decide: (stateId: string) => Verdict; from: string | undefined };
+type JudgeOfItem = { decide: (stateId: string) => Verdict; from: string | undefined };
 
-/** One judge for each item; a new one is judged by what it starts as. */
-function judgesOf({ projectId, values, moves }: Required<StateChoice>): Judged[] {
+/** Returns one judge per item. A new item is judged by its start values. */
+function judgesOf({ projectId, values, moves }: Required<StateChoice>): JudgeOfItem[] {
   if ('items' in moves) return moves.items.map((row) => ({ decide: judge(row), from: row.state_id }));
   const from = firstStateOf(projectId, values.type_id ?? null) ?? undefined;
   return [{ decide: judgeNew(projectId, { ...values, fields: moves.fields }), from }];
 }
 
-/** The states of a picker: refused ones with why, and those that ask for approval with the stamp. */
+/**
+ * Returns the states of a picker with their verdicts: reasons for refused ones, a stamp for those that need
+ * approval.
+ */
 export function withVerdicts(options: PickerOption[], choice: Required<StateChoice>): PickerOption[] {
   const { moves } = choice;
   const items = 'items' in moves ? moves.items : [];
-  // Only asked while the picker is open; what the server says is drawn when it comes.
+  // Ask only while the picker is open. The picker redraws when the answer arrives.
   queueMicrotask(() => {
     for (const row of items.slice(0, 1)) refine(row);
   });
@@ -141,7 +147,7 @@ export function withVerdicts(options: PickerOption[], choice: Required<StateChoi
   return options.map((option) => withVerdict(option, judges, canAsk));
 }
 
-function withVerdict(option: PickerOption, judges: readonly Judged[], canAsk: boolean): PickerOption {
+function withVerdict(option: PickerOption, judges: readonly JudgeOfItem[], canAsk: boolean): PickerOption {
   const verdicts = judges.map(({ decide, from }) => ({ verdict: decide(option.value), from }));
   const [first] = verdicts;
   if (!first || verdicts.some(({ verdict }) => verdict.outcome === 'allowed')) return option;

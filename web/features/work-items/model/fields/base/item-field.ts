@@ -10,6 +10,6 @@ export const setFieldValue = (
   value: FieldValue | null,
 ) => void patchWorkItem(row.id, { fields: { [field.id]: value } });
 
-/** What an item has in a field, also of what is computed when it is read. */
+/** Returns the value of an item's field, also of one that is computed on read. */
 export const fieldValueOf = (row: WorkItem, field: Field): FieldValue | null =>
   shownValue(row, field) ?? null;

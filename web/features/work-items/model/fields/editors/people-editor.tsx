@@ -7,7 +7,9 @@ import { projectPeople } from '../../properties/options.tsx';
 
 const guests = () => new Set(members.select(({ role }) => role < ROLE.MEMBER).map(({ member }) => member.id));
 
-/** Members of the project; its guests only where the field takes them, or where they are named already. */
+/**
+ * Offers the members of the project. Guests are included if the field allows them or they are in the value.
+ */
 export function PeopleEditor(props: EditorProps) {
   const { field, value, projectId } = props;
   const chosen = idsIn(value ?? []);

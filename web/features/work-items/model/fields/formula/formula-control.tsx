@@ -4,10 +4,10 @@ import type { ShownField } from '#components/fields/base/field-view.ts';
 import styles from '#components/fields/field-control.module.css';
 import { FormulaPopover } from './formula-popover.tsx';
 
-/** `children` is the value as it is drawn; null for none. */
+/** `children` is the rendered value. Null if there is none. */
 type FormulaControlProps = { field: ShownField; itemId: string; children: ReactNode };
 
-/** A computed value; pressed, it says how it comes about. */
+/** Shows a computed value. A press explains it. */
 export function FormulaControl({ field, itemId, children }: FormulaControlProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (

@@ -26,7 +26,9 @@ function nameOfInput(key: string, t: TFunction): string {
 
 type FormulaDetailsProps = { field: Field; row: WorkItem };
 
-/** How a computed value comes about: the formula, what it reads, and the result; what changes meanwhile is marked. */
+/**
+ * Explains a computed value: the formula, its inputs and the result. Changes since it was opened are marked.
+ */
 export function FormulaDetails({ field, row }: FormulaDetailsProps) {
   const { t } = useTranslation('fields');
   fieldsByWorkspace.useList(field.workspace_id);
@@ -61,7 +63,7 @@ export function FormulaDetails({ field, row }: FormulaDetailsProps) {
   );
 }
 
-/** The formula with fields by their names. */
+/** Shows the formula with the names of its fields. */
 function Code({ formula, inputs }: { formula: string; inputs: readonly FormulaInput[] }) {
   const names = new Map(inputs.map(({ key, field }) => [key, field.name]));
   const pieces = marksOf(formula);
@@ -102,7 +104,7 @@ function Value({ field, value }: { field: FormulaInput['field']; value: FieldVal
 
 type FootProps = { field: Field; before: FieldValue | null; result: FieldValue | null };
 
-/** What the result was when this was opened, and the way to the formula for those who may change it. */
+/** Shows the result from when this was opened, and a link to the formula for those who may edit it. */
 function Foot({ field, before, result }: FootProps) {
   const { t } = useTranslation('fields');
   const language = useLanguage((state) => state.language);

@@ -6,14 +6,14 @@ import type { Field, FieldValue } from '#entities/projects/fields/types.ts';
 import { pointsOf } from '#entities/work-items/computed/sub-items.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 
-/** What a formula reads of an item: a field, or a property of the item itself, which has no definition. */
+/** An input of a formula: a field, or a property of the item, which has no definition. */
 export type FormulaInput = {
   key: string;
   field: Pick<Field, 'name' | 'kind' | 'options'>;
   value: FieldValue | null;
 };
 
-/** What a formula reads, in the order of its text; fields go before names of an item. */
+/** Returns the inputs of a formula in the order of its text. A field hides a property with the same name. */
 export function formulaInputs(
   field: ShownField,
   row: WorkItem,
@@ -31,7 +31,7 @@ export function formulaInputs(
   });
 }
 
-/** The living field of a key. */
+/** Returns the active field with this key. */
 function definitionOf(key: string): Field | undefined {
   const known = fieldOfKey(key);
   return known && fields.get(known.id);

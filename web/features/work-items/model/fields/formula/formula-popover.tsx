@@ -17,14 +17,14 @@ type FormulaPopoverProps = {
   fieldId: string;
   itemId: string;
   anchor: HTMLElement;
-  /** Left of the column of properties, or below a cell. */
+  /** `left-end` is left of the column of properties, `bottom-end` is below a cell. */
   side: 'left-end' | 'bottom-end';
-  /** What was pressed, where the popover stands beside something larger. */
+  /** The pressed element, if the popover is placed beside a larger one. */
   opener?: HTMLElement;
   onClose: () => void;
 };
 
-/** How the value of a formula comes about, beside it. */
+/** Shows the explanation of a computed value in a popover. */
 export function FormulaPopover({ fieldId, itemId, anchor, side, opener, onClose }: FormulaPopoverProps) {
   const field = useField(fieldId);
   const row = useWorkItem(itemId);
