@@ -177,8 +177,8 @@ test.each(['projects', 'workspaces'] as const)(
       await age();
       expect(await hardDelete.run(context)).toMatchObject({ [table]: 1 });
       const [workspace] = await raw`select id from workspaces where lower(slug) = ${own.slug}`;
-      // The workspace's log goes on saying that there was a project, and who deleted it.
-      expect(await tablesWith(db, own.project.id)).toEqual(table === 'projects' ? ['audit_log'] : []);
+      // The audit log goes on saying that there was a project, and who changed its workflow and deleted it.
+      expect(await tablesWith(db, own.project.id)).toEqual(['audit_log']);
       expect(await tablesWith(db, own.ids.work_item)).toEqual([]);
       if (table === 'projects') expect(workspace).toBeDefined();
       if (table === 'projects') expect(await state.countOf(sibling.ids.work_item)).toBeGreaterThan(0);
