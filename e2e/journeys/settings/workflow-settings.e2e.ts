@@ -80,7 +80,7 @@ test('a workflow begins empty, is drawn with the pointer, and is stored only whe
   await one.getByText('3 changes not saved').waitFor();
   expect(await stored()).toEqual([]);
   await save(one);
-  expect(await stored()).toEqual(['Backlog > Todo', 'Todo > In Progress', 'In Progress > Done']);
+  await expect.poll(stored).toEqual(['Backlog > Todo', 'Todo > In Progress', 'In Progress > Done']);
 });
 
 test('somebody else sees it live, and the graph has no violation of accessibility', async () => {
@@ -112,7 +112,7 @@ test('what is added in the table is there after a reload', async () => {
   await one.reload();
   await button(one, 'Any state to Cancelled').waitFor();
   await one.getByText('Every state can be reached and left').waitFor();
-  expect(await stored()).toContain('any > Cancelled');
+  await expect.poll(stored).toContain('any > Cancelled');
 });
 
 test('two people draw at once: nobody loses anything without having seen it', async () => {

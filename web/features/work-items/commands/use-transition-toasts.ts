@@ -4,13 +4,21 @@ import { lazyCall } from '#lib/parts/lazy-call.ts';
 
 const showTransition = lazyCall(async () => (await import('./transition-toast.ts')).showTransition);
 
-/** Reports refused moves on every screen, since a change may be sent long after it was made. */
+/** Reports the last refusal, once. */
+function report() {
+  const { refusal } = useTransitionRefusal.getState();
+  if (!refusal) return;
+  useTransitionRefusal.setState({ refusal: null });
+  showTransition(refusal);
+}
+
+/**
+ * Reports refused moves on every screen, since a change may be sent long after it was made. One that was refused before
+ * this was drawn is reported then.
+ */
 export function useTransitionToasts() {
-  useEffect(
-    () =>
-      useTransitionRefusal.subscribe(({ refusal }, before) => {
-        if (refusal && refusal !== before.refusal) showTransition(refusal);
-      }),
-    [],
-  );
+  useEffect(() => {
+    report();
+    return useTransitionRefusal.subscribe(report);
+  }, []);
 }
