@@ -111,8 +111,8 @@ test('panels are remembered by their keys, and nothing of them is left after sig
   await page.goto(`/${place.slug}/`);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' });
-  await expect.poll(stored).toEqual({});
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe('/');
+  await expect.poll(stored, { timeout: 30_000 }).toEqual({});
   await expect.poll(theme).toBe('light');
   expect(errors).toEqual([]);
   await context.close();
