@@ -1,6 +1,7 @@
 import type { Db, Sql, StreamSeqs, Tx } from '@tandem/db/postgres/client.ts';
 import { type NewAuditEntry, type RequestSource, recordAudit } from '@tandem/db/access/audit-log.ts';
 import { type NewChange, forceResync, readSeq, recordChanges } from '@tandem/db/change-log/log.ts';
+import { systemUser } from '@tandem/db/access/system-user.ts';
 import type { HeldTransaction } from '@tandem/db/postgres/held-transaction.ts';
 import type { SessionUser } from '@tandem/db/access/sessions.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -146,6 +147,22 @@ export function userContext(request: FastifyRequest): UserContext {
     is_of_one_workspace: Boolean(request.state.credential?.workspace_id),
   };
 }
+
+type OfProduct = Pick<UserContext, 'db' | 'sql' | 'source'>;
+
+/**
+ * The product itself as the caller, for what reaches it without a signed-in person: forms, hooks, mail. The caller of the
+ * request learns no stream, so its numbers go nowhere.
+ */
+export const productContext = async ({ db, sql, source }: OfProduct): Promise<UserContext> => ({
+  db,
+  sql,
+  user: await systemUser(db),
+  mutation_id: null,
+  epoch: Date.now() / 1000,
+  stream_seqs: new Map(),
+  ...(source && { source }),
+});
 
 /** The caller with the session by which they ask, for routes that take no tokens. */
 export const sessionContext = (request: FastifyRequest): UserContext & { session_id: string } => ({

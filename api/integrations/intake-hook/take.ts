@@ -1,4 +1,3 @@
-import { systemUser } from '@tandem/db/access/system-user.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
@@ -9,7 +8,13 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { type ProjectContext, type ProjectInPath, type WorkspaceInPath, sourceOf } from '../../context.ts';
+import {
+  type ProjectContext,
+  type ProjectInPath,
+  type WorkspaceInPath,
+  productContext,
+  sourceOf,
+} from '../../context.ts';
 import { paragraphsOf } from '../../http/escape-html.ts';
 import { submitItem } from '../../work-items/intake/create.ts';
 import { isAddressToken } from '../../work-items/intake/secret-address.ts';
@@ -72,17 +77,8 @@ export async function takeSentToHook(
   const { db, sql: pool } = request.server;
   const { intake_id, workspace, project } = await requireHooked(db, token);
   const sending = sendingOf(request, sent, 'hook');
-  const ctx: ProjectContext = {
-    db,
-    sql: pool,
-    user: await systemUser(db),
-    mutation_id: null,
-    epoch: Date.now() / 1000,
-    stream_seqs: new Map(),
-    source: sourceOf(request),
-    workspace,
-    project,
-  };
+  const product = await productContext({ db, sql: pool, source: sourceOf(request) });
+  const ctx: ProjectContext = { ...product, workspace, project };
   await submitItem(
     ctx,
     { id: undefined, issue: issueOf(sent) },

@@ -1,9 +1,8 @@
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
-import { systemUser } from '@tandem/db/access/system-user.ts';
 import type { SentForm } from '@tandem/shared/integrations/intake-form/input.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';
-import { type ProjectContext, sourceOf } from '../../context.ts';
+import { type ProjectContext, productContext, sourceOf } from '../../context.ts';
 import { paragraphsOf } from '../../http/escape-html.ts';
 import { submitItem } from '../../work-items/intake/create.ts';
 import { findSent, sendingOf } from '../../work-items/intake/sending.ts';
@@ -46,13 +45,7 @@ export async function takeSentForm(request: FastifyRequest, sent: SentForm): Pro
 async function contextOf(request: FastifyRequest, form: OpenForm): Promise<ProjectContext> {
   const { db, sql: pool } = request.server;
   return {
-    db,
-    sql: pool,
-    user: await systemUser(db),
-    mutation_id: null,
-    epoch: Date.now() / 1000,
-    stream_seqs: new Map(),
-    source: sourceOf(request),
+    ...(await productContext({ db, sql: pool, source: sourceOf(request) })),
     workspace: { ...form.workspace, role: ROLE.GUEST },
     project: placeOf(form),
   };

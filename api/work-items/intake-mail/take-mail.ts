@@ -1,7 +1,6 @@
-import { systemUser } from '@tandem/db/access/system-user.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
-import type { ProjectContext } from '../../context.ts';
+import { type ProjectContext, productContext } from '../../context.ts';
 import type { ProjectFiles } from '../../files/assets/context.ts';
 import { submitItem } from '../intake/create.ts';
 import { attachFiles, storeFiles } from './mailed-files.ts';
@@ -16,15 +15,7 @@ class KnownMail extends Error {}
 
 /** Nobody has proved who writes, so the product itself hands the item in. */
 async function contextOf({ db, sql }: Taking, place: MailedProject): Promise<ProjectContext> {
-  return {
-    db,
-    sql,
-    ...place,
-    user: await systemUser(db),
-    mutation_id: null,
-    epoch: Date.now() / 1000,
-    stream_seqs: new Map(),
-  };
+  return { ...(await productContext({ db, sql })), ...place };
 }
 
 /**

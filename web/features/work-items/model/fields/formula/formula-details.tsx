@@ -63,15 +63,24 @@ export function FormulaDetails({ field, row }: FormulaDetailsProps) {
   );
 }
 
+/** The tokens of a formula, each with the place where it begins. */
+function placedMarks(formula: string) {
+  let end = 0;
+  return marksOf(formula).map((mark) => {
+    const start = end;
+    end += mark.text.length;
+    return { ...mark, start };
+  });
+}
+
 /** Shows the formula with the names of its fields. */
 function Code({ formula, inputs }: { formula: string; inputs: readonly FormulaInput[] }) {
   const names = new Map(inputs.map(({ key, field }) => [key, field.name]));
-  const pieces = marksOf(formula);
+  const pieces = placedMarks(formula);
   return (
     <code className={styles.code}>
-      {pieces.map(({ is, text }, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- the pieces of one text have no other identity
-        <span key={index} data-is={is}>
+      {pieces.map(({ is, text, start }) => (
+        <span key={start} data-is={is}>
           {is === 'name' ? (names.get(text) ?? text) : text}
         </span>
       ))}
