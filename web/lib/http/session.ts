@@ -8,6 +8,8 @@ const LAST_KEY = 'tandem.last-person';
 let known: string | null = null;
 /** The server has said so to this page: what the device says is enough to draw screens, not to send anything. */
 let isConfirmed = false;
+/** The person is signing out here: what they leave behind is removed before any navigation. */
+let isSigningOut = false;
 
 function readItem(key: string): string | null {
   try {
@@ -39,6 +41,7 @@ export function startSession(userId: string) {
   store(userId);
   writeItem(LAST_KEY, userId);
   isConfirmed = true;
+  isSigningOut = false;
   useConnection.setState({ isSignedOut: false });
 }
 
@@ -46,6 +49,12 @@ export function startSession(userId: string) {
 export function leaveSession() {
   isConfirmed = false;
   store(null);
+}
+
+/** The person signs out in this tab. Refused requests do not navigate from here on: that would cut the forgetting short. */
+export function beginSignOut() {
+  isSigningOut = true;
+  leaveSession();
 }
 
 /** Whether this browser has choices and drafts of another person than this one. */
@@ -75,6 +84,7 @@ export function onSessionChange(listener: () => void) {
  * because leaving would lose them, and says so; it goes on when the same person has signed in again in another tab.
  */
 export function sessionEnded() {
+  if (isSigningOut) return;
   leaveSession();
   if (unsentCount(useConnection.getState()) > 0) return useConnection.setState({ isSignedOut: true });
   location.assign(paths.signIn(location.pathname + location.search));

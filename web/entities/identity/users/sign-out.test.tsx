@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
-import { startSession } from '#lib/http/session.ts';
+import { sessionEnded, startSession } from '#lib/http/session.ts';
 import { chooseTheme, useTheme } from '#lib/device/theme.ts';
 import { answer, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { meRow } from '#testing/rows.ts';
@@ -37,6 +37,17 @@ test('whoever signs out leaves nothing in this browser, and the theme is that of
   expect({ ...localStorage }).toEqual({});
   expect({ ...sessionStorage }).toEqual({});
   expect(useTheme.getState().choice).toBe('system');
+});
+
+// docs/contract/client.md#signing-out
+test('a request that is refused meanwhile does not leave the page before all is forgotten', async () => {
+  const assign = vi.fn<(url: string | URL) => void>();
+  vi.spyOn(location, 'assign').mockImplementation(assign);
+  const forgotten = forgetPerson();
+  sessionEnded();
+  await forgotten;
+  expect(assign).not.toHaveBeenCalled();
+  expect({ ...localStorage }).toEqual({});
 });
 
 // docs/contract/client.md#signing-out

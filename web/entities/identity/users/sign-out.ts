@@ -12,7 +12,7 @@ import { clearOutbox, retryOutbox } from '#lib/outbox/outbox.ts';
 import { paths } from '#lib/http/paths.ts';
 import { fetchCsrfToken } from '#lib/http/post-form.ts';
 import { useRefused } from '#lib/outbox/refused-store.ts';
-import { leaveSession, startSession } from '#lib/http/session.ts';
+import { beginSignOut, startSession } from '#lib/http/session.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { resetTheme } from '#lib/device/theme.ts';
 import { clearTypedNames } from '#lib/unsaved/typed-names.ts';
@@ -45,7 +45,7 @@ export function signOut(next = paths.signIn()) {
 async function endSession() {
   const csrfmiddlewaretoken = await fetchCsrfToken();
   const { id } = currentMe();
-  leaveSession();
+  beginSignOut();
   try {
     await api.submitForm('/auth/sign-out/', { csrfmiddlewaretoken });
     if ((await askMe()).id) throw new ApiError(403, {});
@@ -60,7 +60,7 @@ async function endSession() {
 /** The session has ended: nothing of the person stays on this device. */
 export async function forgetPerson() {
   const { id } = currentMe();
-  leaveSession();
+  beginSignOut();
   setPushOwner(null);
   const unsubscribed = unsubscribeBrowser();
   // Whoever had unsent changes was asked before; the browser must not ask again.

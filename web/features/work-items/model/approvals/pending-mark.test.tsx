@@ -68,7 +68,7 @@ test('a card and a row say where their item waits to go, from the moment on that
 });
 
 test('what nobody waits for is taken when it is known, and else left alone', () => {
-  put(asked({ state: 'declined' }));
+  put(asked({ state: 'declined', issue_id: 'never-opened' }));
   expect(approvals.get('a1')).toBeUndefined();
 });
 
