@@ -23,6 +23,21 @@ test('two words behind one are both there', () => {
   expect(merged.match(/first/g)).toHaveLength(1);
 });
 
+test('a word that is saved in pieces stays whole beside what the other one wrote at its place', () => {
+  const first = p('first');
+  const mine = ['first t', 'first thi', 'first third'].map(p);
+  const theirs = ['first s', 'first seco', 'first second'].map(p);
+  let [stored, seen, seenByThem] = [first, first, first];
+  for (const [at, text] of mine.entries()) {
+    stored = merge(seen, stored, text);
+    seen = text;
+    const other = theirs[at] ?? '';
+    stored = merge(seenByThem, stored, other);
+    seenByThem = other;
+  }
+  expect(stored).toBe(p('first second third'));
+});
+
 test('what one wrote into a paragraph that the other took away is not lost', () => {
   const merged = merge(p('a') + p('b'), p('b'), p('a with more') + p('b'));
   expect(merged).toContain('a with more');
