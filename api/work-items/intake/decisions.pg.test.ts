@@ -46,6 +46,25 @@ test('an accepted item goes into the default state, or the one that it was given
 });
 
 // docs/contract/intake.md#states-of-decided-items
+// docs/contract/workflow.md#new-items
+test('an accepted item begins where the workflow lets new items begin', async () => {
+  const { admin, states, workspace, project } = team;
+  const path = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
+  const switched = (is_workflow_enabled: boolean) => admin.patch(path, { is_workflow_enabled });
+  const initial_states = [{ type_id: null, state_id: states.Todo.id }];
+  expect((await admin.put(`${path}workflow/`, { flows: [], initial_states })).status).toBe(200);
+  for (const [isOn, state] of [
+    [true, states.Todo],
+    [false, states.Backlog],
+  ] as const) {
+    expect((await switched(isOn)).status).toBe(200);
+    const { issue } = await team.submit();
+    const { body } = await team.decide(issue.id, { status: 1 });
+    expect(body.issue.state_id).toBe(state.id);
+  }
+});
+
+// docs/contract/intake.md#states-of-decided-items
 test('nothing is accepted without a state for new items, and nothing of the body is written', async () => {
   const { sql } = team.test.database;
   const { issue } = await team.submit();

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { patchIntakeItem } from '#entities/work-items/intake/actions.ts';
 import { useProjectStates } from '#entities/projects/states/hooks.ts';
+import { firstStateOf } from '#entities/work-items/transitions/judge.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import detailStyles from '../detail/styles/detail.module.css';
 import { PropertyField } from '../model/properties/property-field.tsx';
@@ -15,7 +16,9 @@ const PILLS = ['state', 'priority', 'assignees', 'target_date', 'labels'] as con
 function useIntakeSource(issue: WorkItem): PropertySource {
   const states = useProjectStates(issue.project_id);
   return useMemo(() => {
-    const usual = states.find((state) => state.default) ?? states[0];
+    const start = firstStateOf(issue.project_id, issue.type_id);
+    const usual =
+      states.find(({ id }) => id === start) ?? states.find((state) => state.default) ?? states[0];
     const isKnown = states.some(({ id }) => id === issue.state_id);
     return {
       projectId: issue.project_id,
