@@ -17,8 +17,7 @@ function useIntakeSource(issue: WorkItem): PropertySource {
   const states = useProjectStates(issue.project_id);
   return useMemo(() => {
     const start = firstStateOf(issue.project_id, issue.type_id);
-    const usual =
-      states.find(({ id }) => id === start) ?? states.find((state) => state.default) ?? states[0];
+    const usual = states.find(({ id }) => id === start) ?? states.find((state) => state.default) ?? states[0];
     const isKnown = states.some(({ id }) => id === issue.state_id);
     return {
       projectId: issue.project_id,
