@@ -4,6 +4,7 @@ import './theme/tokens.css';
 import './theme/palette.css';
 import './theme/custom.css';
 import './theme/global.css';
+import './theme/forced-colors.css';
 import { must } from '@tandem/shared/must.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { escapeFrom, findFaintTexts, findViolations } from '../../screens/axe.ts';
 import { type Gallery, closeGallery, openGallery } from '../../screens/gallery.ts';
+import { findCutWhenNarrow } from '../../screens/reflow.ts';
 import { inTurn, seedOf } from '../../help/random.ts';
 import { SCREENS } from '../../screens/screens.ts';
 
@@ -23,6 +24,7 @@ test.each(inTurn(Object.keys(SCREENS), seed))(`%s (SCREENS_SEED=${seed})`, async
   // Colours do not depend on the language or the size of the window.
   const hasOwnColours = window !== 'russian' && window !== 'phone';
   if (hasOwnColours) expect(await findFaintTexts(screen)).toEqual({});
+  expect(await findCutWhenNarrow(screen), 'at 320 px').toEqual([]);
   for (const [opened, { part, open: openOver }] of Object.entries(over)) {
     await openOver(screen, gallery);
     await screen.locator(part).first().waitFor();
