@@ -1,5 +1,5 @@
-import { orderText } from '../../model/display/list-fields.ts';
-import { useListView } from '../../model/display/list-view.ts';
+import { orderText } from '../../../model/display/list-fields.ts';
+import { useListView } from '../../../model/display/list-view.ts';
 import styles from './column.module.css';
 
 /** Over a column with an order of its own: by what it is ordered, and what letting go does. */

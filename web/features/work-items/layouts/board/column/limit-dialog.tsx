@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '#components/dialogs/dialog.tsx';
 import { limitState } from '#entities/projects/states/actions.ts';
 import type { State } from '#entities/projects/states/types.ts';
-import { useListView } from '../../model/display/list-view.ts';
+import { useListView } from '../../../model/display/list-view.ts';
 
 const MAX = 9999;
 

@@ -10,12 +10,12 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
 import { MenuItem } from '#components/popovers/menu-items.tsx';
 import { useProject } from '#entities/projects/projects/hooks.ts';
-import { useListView } from '../../model/display/list-view.ts';
-import type { Group } from '../../model/groups/groups.tsx';
-import { selectGroup } from '../../model/selection/selection.ts';
-import { useCanSelect } from '../../model/selection/use-can-select.ts';
-import { shownRows } from '../../model/moves/move-card.ts';
-import { placedBeside } from '../column-moves.ts';
+import { useListView } from '../../../model/display/list-view.ts';
+import type { Group } from '../../../model/groups/groups.tsx';
+import { selectGroup } from '../../../model/selection/selection.ts';
+import { useCanSelect } from '../../../model/selection/use-can-select.ts';
+import { shownRows } from '../../../model/moves/move-card.ts';
+import { placedBeside } from '../../column-moves.ts';
 
 type ColumnListProps = {
   group: Group;

@@ -6,12 +6,12 @@ import { useCountsInPoints } from '#entities/projects/estimates/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import type { State } from '#entities/projects/states/types.ts';
 import { useListOverview } from '#entities/work-items/items/hooks.ts';
-import { useListView } from '../../model/display/list-view.ts';
-import { limitedList } from '../../model/moves/limits.ts';
+import { useListView } from '../../../model/display/list-view.ts';
+import { limitedList } from '../../../model/moves/limits.ts';
 import styles from './column.module.css';
 import { useColumnDrag } from './use-column-drag.ts';
-import { HeadSums } from '../head-sums.tsx';
-import { pointsOf, useSummary } from '../use-summary.ts';
+import { HeadSums } from '../../head-sums.tsx';
+import { pointsOf, useSummary } from '../../use-summary.ts';
 
 export type ColumnFactsProps = {
   id: string;

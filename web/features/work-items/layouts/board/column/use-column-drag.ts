@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { withDragging } from '#lib/lists/dragging.ts';
-import { useListView } from '../../model/display/list-view.ts';
-import { placedBeside, sideOf } from '../column-moves.ts';
+import { useListView } from '../../../model/display/list-view.ts';
+import { placedBeside, sideOf } from '../../column-moves.ts';
 
 const TYPE = 'board-column';
 type Data = Record<string | symbol, unknown>;

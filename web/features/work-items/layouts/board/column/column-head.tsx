@@ -5,12 +5,12 @@ import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { openModal } from '#lib/frame/modal-store.ts';
-import { useListView } from '../../model/display/list-view.ts';
-import type { Group } from '../../model/groups/groups.tsx';
-import { useAsking } from '../../model/items/use-asking.ts';
+import { useListView } from '../../../model/display/list-view.ts';
+import type { Group } from '../../../model/groups/groups.tsx';
+import { useAsking } from '../../../model/items/use-asking.ts';
 import styles from './column.module.css';
-import { isClosedCell, newItemIn } from '../../model/moves/drop.ts';
-import { useVerdictAt } from '../../model/transitions/carried.ts';
+import { isClosedCell, newItemIn } from '../../../model/moves/drop.ts';
+import { useVerdictAt } from '../../../model/transitions/carried.ts';
 
 const ColumnList = lazyPart(async () => (await import('./column-list.tsx')).ColumnList);
 const ColumnFacts = lazyPart(async () => (await import('./column-facts.tsx')).ColumnFacts);

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useCell } from '#entities/work-items/items/hooks.ts';
-import { useListView } from '../../model/display/list-view.ts';
-import type { Group } from '../../model/groups/groups.tsx';
-import { refusedMarks, useVerdictAt } from '../../model/transitions/carried.ts';
+import { useListView } from '../../../model/display/list-view.ts';
+import type { Group } from '../../../model/groups/groups.tsx';
+import { refusedMarks, useVerdictAt } from '../../../model/transitions/carried.ts';
 import styles from './column.module.css';
-import { useColumnDrop } from '../../model/moves/use-column-drop.ts';
+import { useColumnDrop } from '../../../model/moves/use-column-drop.ts';
 
 type FoldedColumnProps = { group: Group; onOpen: (group: string) => void };
 
