@@ -9,7 +9,7 @@ import styles from '../display/display.module.css';
 import { useLanguage } from '#lib/device/language.ts';
 import { listNames } from '#lib/text/names.ts';
 import { rangeText } from './day-terms.ts';
-import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
+import { FilterIcon, filterOptions, isDayFilter } from './options/filter-options.tsx';
 import { type FilterProperty, offeredFilters } from '../display/list-options.ts';
 import { FilterMenu, FilterPanel } from './filter-menu.tsx';
 import { type BuilderPlace, useBuilder } from '../tree-drafts/builder-open.ts';

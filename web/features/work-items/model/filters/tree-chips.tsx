@@ -10,9 +10,9 @@ import { isGroup, type DraftRow, takesValues } from '../tree-drafts/draft.ts';
 import { draftOf } from '../tree-drafts/draft-tree.ts';
 import { joinedTree } from '../tree-drafts/flat.ts';
 import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
-import { valueOptions, valueText } from './builder-options.tsx';
+import { valueOptions, valueText } from './options/builder-options.tsx';
 import { operatorName, PropertyIcon } from './builder-properties.tsx';
-import { propertyName } from './field-properties.tsx';
+import { propertyName } from './options/field-properties.tsx';
 import { storeTree } from './use-builder-draft.ts';
 
 type TreeChipsProps = {

@@ -24,7 +24,7 @@ import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { TypeIcon } from '#components/icons/type-icon.tsx';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
-import type { FilterProperty } from '../display/list-options.ts';
+import type { FilterProperty } from '../../display/list-options.ts';
 import {
   everybodyOptions,
   joinedProjectOptions,
@@ -39,7 +39,7 @@ import {
   peopleOptions,
   priorityOptions,
   stateOptions,
-} from '../properties/options.tsx';
+} from '../../properties/options.tsx';
 
 const none = (label: string, icon: React.ReactNode): PickerOption => ({ value: NO_VALUE, label, icon });
 

@@ -5,8 +5,8 @@ import type { FilterNames } from '@tandem/shared/work-items/filters/text/keys.ts
 import { fieldLookup, fieldOfKey } from '#entities/projects/fields/lookup.ts';
 import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { REQUESTER } from '@tandem/shared/work-items/filters/tree.ts';
-import { valueOptions } from './builder-options.tsx';
-import { fieldOf } from './field-properties.tsx';
+import { valueOptions } from '../options/builder-options.tsx';
+import { fieldOf } from '../options/field-properties.tsx';
 
 type Named = { ids: ReadonlyMap<string, string | null>; names: ReadonlyMap<string, string> };
 

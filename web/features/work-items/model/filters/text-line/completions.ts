@@ -8,8 +8,8 @@ import { FIELD_PREFIX, SAID, TEXT_KEYS } from '@tandem/shared/work-items/filters
 import { NONE } from '@tandem/shared/work-items/filters/text/terms.ts';
 import { quoted } from '@tandem/shared/work-items/filters/text/write-text.ts';
 import { fieldLookup, fieldOfKey } from '#entities/projects/fields/lookup.ts';
-import { OFFERED_DAYS } from './builder-options.tsx';
-import { fieldOf } from './field-properties.tsx';
+import { OFFERED_DAYS } from '../options/builder-options.tsx';
+import { fieldOf } from '../options/field-properties.tsx';
 import { namesOf } from './tree-names.ts';
 
 /** What is put in the place of the text from `from` to the text cursor. */

@@ -9,7 +9,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import type { PickerOption } from '#components/pickers/picker.tsx';
 import { fieldLookup } from '#entities/projects/fields/lookup.ts';
 import { ChoiceSwatch } from '#components/fields/values/choices-value.tsx';
-import { peopleOptions } from '../properties/options.tsx';
+import { peopleOptions } from '../../properties/options.tsx';
 import { everybodyOptions } from './workspace-options.tsx';
 
 /** The custom field that a property is; undefined for another one, and for a field that is gone. */

@@ -12,8 +12,8 @@ import { NO_VALUE } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { formatNumber } from '#components/fields/base/format-number.ts';
-import { FLAT_KEYS } from '../tree-drafts/flat.ts';
-import { estimateOptions } from '../properties/options.tsx';
+import { FLAT_KEYS } from '../../tree-drafts/flat.ts';
+import { estimateOptions } from '../../properties/options.tsx';
 import { fieldOf, fieldOptions } from './field-properties.tsx';
 import { filterOptions } from './filter-options.tsx';
 
