@@ -21,7 +21,7 @@ import { useListKeys } from '../list/use-list-keys.ts';
 import { useKeyWidth } from '../../model/menus/key-width.ts';
 import { useSelectionEvents } from '../../model/selection/use-selection-events.ts';
 import { InView, LinkHint } from './chart-status.tsx';
-import { Dependencies } from './dependencies.tsx';
+import { Dependencies } from './dependencies/dependencies.tsx';
 import { rowAroundToday } from './first-row.ts';
 import { GanttRow } from './gantt-row.tsx';
 import { useShownDrag } from './show-drag.ts';
