@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { useListView } from '../../model/display/list-view.ts';
-import { widthInRange, withWidth } from '../../model/display/table-columns.ts';
+import { useListView } from '../../../model/display/list-view.ts';
+import { widthInRange, withWidth } from '../../../model/display/table-columns.ts';
 import type { Column } from './columns.ts';
 
 /** The edge of a head, by which its column is made wider: a line follows the pointer, the table when it is let go. */

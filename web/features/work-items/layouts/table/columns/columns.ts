@@ -22,13 +22,13 @@ import { type FieldProperty, fieldProperty } from '@tandem/shared/projects/field
 import { iconOfField } from '#components/fields/kind-icon.tsx';
 import type { UsedField } from '#entities/projects/fields/hooks.ts';
 import type { DisplayProperty } from '#entities/personal/user-properties/types.ts';
-import { wordsOfKind } from '../../model/display/list-fields.ts';
-import { COLUMN_ORDERS, optionsOf } from '../../model/display/list-options.ts';
-import type { OrderWords } from '../../model/display/orders.ts';
-import { arranged } from '../../model/display/table-columns.ts';
-import type { ViewSettings } from '../../model/display/view-settings.ts';
-import { textWidth } from '../../model/properties/fitting-labels.ts';
-import type { OverlayProperty } from '../../model/properties/item-overlay.ts';
+import { wordsOfKind } from '../../../model/display/list-fields.ts';
+import { COLUMN_ORDERS, optionsOf } from '../../../model/display/list-options.ts';
+import type { OrderWords } from '../../../model/display/orders.ts';
+import { arranged } from '../../../model/display/table-columns.ts';
+import type { ViewSettings } from '../../../model/display/view-settings.ts';
+import { textWidth } from '../../../model/properties/fitting-labels.ts';
+import type { OverlayProperty } from '../../../model/properties/item-overlay.ts';
 
 type ColumnLook = {
   width: number;

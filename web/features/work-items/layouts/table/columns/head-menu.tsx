@@ -13,10 +13,10 @@ import {
 import { AnchoredMenu } from '#components/popovers/anchored-menu.tsx';
 import { MenuItem } from '#components/popovers/menu-items.tsx';
 import { Icon } from '#components/icons/icon.tsx';
-import { useListView } from '../../model/display/list-view.ts';
-import { withPin, withPlace, withWidth } from '../../model/display/table-columns.ts';
-import type { SettingsActions } from '../../model/display/use-view-settings.ts';
-import { placedBeside } from '../column-moves.ts';
+import { useListView } from '../../../model/display/list-view.ts';
+import { withPin, withPlace, withWidth } from '../../../model/display/table-columns.ts';
+import type { SettingsActions } from '../../../model/display/use-view-settings.ts';
+import { placedBeside } from '../../column-moves.ts';
 import { type Column, directionOf, isOrderable, orderOf } from './columns.ts';
 
 /** By so much a column becomes wider or narrower from its menu; px. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { withDragging } from '#lib/lists/dragging.ts';
-import { useListView } from '../../model/display/list-view.ts';
-import { withPlace } from '../../model/display/table-columns.ts';
-import { placedBeside, sideOf } from '../column-moves.ts';
+import { useListView } from '../../../model/display/list-view.ts';
+import { withPlace } from '../../../model/display/table-columns.ts';
+import { placedBeside, sideOf } from '../../column-moves.ts';
 
 const TYPE = 'table-column';
 
