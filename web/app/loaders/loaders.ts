@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { loadInstance } from '#entities/identity/instance/store.ts';
 import { loadSession, untilConfirmed } from '#entities/workspaces/session/load-session.ts';
 import { currentProfile, useSession } from '#entities/identity/users/store.ts';
-import { openWorkspace } from '#app/open-workspace.ts';
+import { openWorkspace } from '#app/loaders/open-workspace.ts';
 import { findWorkspace, useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import { useConnection } from '#lib/http/connection.ts';
 import { paths } from '#lib/http/paths.ts';
