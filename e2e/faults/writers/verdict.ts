@@ -1,6 +1,6 @@
 import { stored } from './commands.ts';
 import { type Mirror, listItems } from './mirror.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 import type { Written } from './writers.ts';
 
 /** What must be empty: markers of what went wrong, by the way in which it did. */

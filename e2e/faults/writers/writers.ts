@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Reply } from '../help/person.ts';
+import type { Reply } from '../../help/person.ts';
 import { type CommandName, type Intent, newIntent, send, sendUntilFinal } from './commands.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** What one writer meant, in the order in which it meant it, and what it was answered last. */
 export type Written = { intent: Intent; outcome: 'stored' | 'refused' | 'failed' | 'unanswered' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { type Person, type Reply, expectStatus } from '../help/person.ts';
-import type { World } from './world.ts';
+import { type Person, type Reply, expectStatus } from '../../help/person.ts';
+import type { World } from '../world.ts';
 
 /** One write that a person meant once, recognised by its marker wherever it is stored. */
 export type Intent = { command: CommandName; marker: string; key: string; body: Record<string, unknown> };

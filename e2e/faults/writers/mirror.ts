@@ -5,7 +5,7 @@ import {
   syncedRowsOf,
 } from '@tandem/shared/sync/apply-change.ts';
 import type { Change, ChangesPage } from '@tandem/shared/sync/change.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** A copy of the project's work items that is kept by following the log, as an integration keeps one. */
 export type Mirror = {
