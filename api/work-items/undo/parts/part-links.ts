@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { followPart } from '../items/write/announce-part.ts';
-import { queueLinkMetadata } from '../parts/links/metadata-job.ts';
+import { followPart } from '../../items/write/announce-part.ts';
+import { queueLinkMetadata } from '../../parts/links/metadata-job.ts';
 import {
   findLink,
   hasUrl,
@@ -9,7 +9,7 @@ import {
   type LinkValues,
   markLinkDeleted,
   writeLink,
-} from '../parts/links/repo.ts';
+} from '../../parts/links/repo.ts';
 import type { PartKind, PartPlace } from './part-kind.ts';
 
 export const linkParts: PartKind = {

@@ -2,9 +2,9 @@ import { shownRelation } from '@tandem/shared/work-items/relations/types.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { relationAdded, relationRemoved } from '../parts/relations/activities.ts';
-import { followRelations } from '../parts/relations/announce.ts';
-import { deleteRelations, findRelations, readPairs } from '../parts/relations/repo.ts';
+import { relationAdded, relationRemoved } from '../../parts/relations/activities.ts';
+import { followRelations } from '../../parts/relations/announce.ts';
+import { deleteRelations, findRelations, readPairs } from '../../parts/relations/repo.ts';
 import type { PartKind, PartPlace } from './part-kind.ts';
 
 export const relationParts: PartKind = {

@@ -1,8 +1,8 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import type { Role } from '@tandem/shared/roles.ts';
-import type { ProjectContext } from '../../context.ts';
-import type { PartEdit } from '../record/edits/part-log.ts';
+import type { ProjectContext } from '../../../context.ts';
+import type { PartEdit } from '../../record/edits/part-log.ts';
 
 /** Where something belongs that is taken back: its item is locked. */
 export type PartPlace = { tx: Tx; ctx: ProjectContext; item: { id: string; created_by: string | null } };

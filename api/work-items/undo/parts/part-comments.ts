@@ -2,7 +2,7 @@ import { htmlToText } from '@tandem/db/rich-text/sanitize.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { followComment } from '../parts/comments/announce.ts';
+import { followComment } from '../../parts/comments/announce.ts';
 import {
   type CommentValues,
   commentValues,
@@ -10,9 +10,9 @@ import {
   markCommentsDeleted,
   readReactionRows,
   writeComment,
-} from '../parts/comments/repo.ts';
-import { requireAuthor } from '../parts/comments/rules.ts';
-import type { PartEdit } from '../record/edits/part-log.ts';
+} from '../../parts/comments/repo.ts';
+import { requireAuthor } from '../../parts/comments/rules.ts';
+import type { PartEdit } from '../../record/edits/part-log.ts';
 import type { PartKind, PartPlace } from './part-kind.ts';
 
 /** What is stored of a deleted comment: with the reactions to it and to the replies that went with it, and their ids. */

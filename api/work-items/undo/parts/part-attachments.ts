@@ -2,9 +2,9 @@ import { forbidden } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { setAssetDeleted } from '@tandem/db/rows/assets.ts';
-import { attachmentAdded, attachmentRemoved } from '../record/activities/item-events.ts';
-import { findAttachment } from '../parts/attachments/repo.ts';
-import { followPart } from '../items/write/announce-part.ts';
+import { attachmentAdded, attachmentRemoved } from '../../record/activities/item-events.ts';
+import { findAttachment } from '../../parts/attachments/repo.ts';
+import { followPart } from '../../items/write/announce-part.ts';
 import type { PartKind } from './part-kind.ts';
 
 export const attachmentParts: PartKind = {
