@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProjectContext } from '../../context.ts';
 import { anyText, queryText } from '../../work-items/selection/input.ts';
-import { foundColumns } from '../../work-items/lists/search.ts';
+import { foundColumns } from '../../work-items/lists/lookup/search.ts';
 import { type Search, isReadable, readSearch } from '../../work-items/search/reader.ts';
 import { type Wanted, allOf, anyOf, nearWords, pairsOf, wantedPairs } from '../../work-items/search/terms.ts';
 

@@ -1,7 +1,7 @@
 import { workItemDetailSchema } from '@tandem/shared/work-items/items/schema.ts';
 import { foundWorkItemSchema } from '@tandem/shared/work-items/lists/search.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Team, makeTeam } from '../items/testing.ts';
+import { type Team, makeTeam } from '../../items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 let team: Team;

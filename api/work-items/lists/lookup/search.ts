@@ -1,11 +1,11 @@
 import type { FoundWorkItem } from '@tandem/shared/work-items/lists/search.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { ProjectContext } from '../../context.ts';
-import { findItems, newestItems } from '../search/find-items.ts';
-import { MAX_FOUND, readSearch } from '../search/reader.ts';
-import type { Condition } from '../selection/filters.ts';
-import { queryText, searchText } from '../selection/input.ts';
+import type { ProjectContext } from '../../../context.ts';
+import { findItems, newestItems } from '../../search/find-items.ts';
+import { MAX_FOUND, readSearch } from '../../search/reader.ts';
+import type { Condition } from '../../selection/filters.ts';
+import { queryText, searchText } from '../../selection/input.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

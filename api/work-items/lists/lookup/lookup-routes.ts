@@ -2,11 +2,11 @@ import { projectParams, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { expandedDetailSchema } from '@tandem/shared/work-items/lists/expansions.ts';
 import { foundWorkItemSchema } from '@tandem/shared/work-items/lists/search.ts';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
-import { projectContext, workspaceContext } from '../../context.ts';
+import type { App } from '../../../app.ts';
+import { projectContext, workspaceContext } from '../../../context.ts';
 import { getWorkItemByKey } from './read-by-key.ts';
-import { ITEM_PATHS, itemParams } from '../items/paths.ts';
-import { getWorkItemMeta } from '../items/read/read.ts';
+import { ITEM_PATHS, itemParams } from '../../items/paths.ts';
+import { getWorkItemMeta } from '../../items/read/read.ts';
 import { searchQuery, searchWorkItems } from './search.ts';
 
 /** Other ways to work items: by key, the parts of the key, search for pickers (docs/contract/work-items.md#by-key). */

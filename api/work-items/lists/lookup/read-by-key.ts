@@ -6,11 +6,11 @@ import { ROLE, type Role } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { WorkspaceContext } from '../../context.ts';
-import { recordVisit } from '../../personal/recent-visits/record-visit.ts';
-import { oneWithComputed } from '../computed/rows.ts';
-import { readExpansions } from '../selection/expansions.ts';
-import { findWorkItem } from '../items/read/read-repo.ts';
+import type { WorkspaceContext } from '../../../context.ts';
+import { recordVisit } from '../../../personal/recent-visits/record-visit.ts';
+import { oneWithComputed } from '../../computed/rows.ts';
+import { readExpansions } from '../../selection/expansions.ts';
+import { findWorkItem } from '../../items/read/read-repo.ts';
 
 const KEY = /^(.{1,12})-(\d{1,9})$/u;
 
