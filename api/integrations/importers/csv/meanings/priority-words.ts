@@ -1,6 +1,6 @@
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import { PRIORITY_LEXICONS, type PriorityMeaning } from './words/priorities.ts';
-import { WordIndex } from './words/word-index.ts';
+import { PRIORITY_LEXICONS, type PriorityMeaning } from '../words/priorities.ts';
+import { WordIndex } from '../words/word-index.ts';
 
 /** The priority that a name says; `is_sure` is false where no word of it is known. */
 export type GuessedPriority = Readonly<{ priority: Priority; is_sure: boolean }>;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { groupOfState } from './state-words.ts';
-import { foldText } from './words/fold-text.ts';
-import { RUSSIAN, UKRAINIAN } from './words/states/east-slavic.ts';
-import { ENGLISH } from './words/states/english.ts';
-import { DUTCH, GERMAN } from './words/states/germanic.ts';
-import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words/states/romance.ts';
-import { TURKISH } from './words/states/turkish.ts';
-import { CHINESE, JAPANESE, KOREAN } from './words/states/unspaced.ts';
-import { CZECH, POLISH } from './words/states/west-slavic.ts';
+import { foldText } from '../words/fold-text.ts';
+import { RUSSIAN, UKRAINIAN } from '../words/states/east-slavic.ts';
+import { ENGLISH } from '../words/states/english.ts';
+import { DUTCH, GERMAN } from '../words/states/germanic.ts';
+import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from '../words/states/romance.ts';
+import { TURKISH } from '../words/states/turkish.ts';
+import { CHINESE, JAPANESE, KOREAN } from '../words/states/unspaced.ts';
+import { CZECH, POLISH } from '../words/states/west-slavic.ts';
 
 /** Names as trackers and people give them in fifteen languages, by the group that they say. */
 const NAMES = {

@@ -1,13 +1,13 @@
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
-import { RUSSIAN, UKRAINIAN } from './words/states/east-slavic.ts';
-import { ENGLISH } from './words/states/english.ts';
-import { DUTCH, GERMAN } from './words/states/germanic.ts';
-import type { StateMeaning } from './words/states/meanings.ts';
-import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words/states/romance.ts';
-import { TURKISH } from './words/states/turkish.ts';
-import { CHINESE, JAPANESE, KOREAN } from './words/states/unspaced.ts';
-import { CZECH, POLISH } from './words/states/west-slavic.ts';
-import { type FoundMeaning, WordIndex } from './words/word-index.ts';
+import { RUSSIAN, UKRAINIAN } from '../words/states/east-slavic.ts';
+import { ENGLISH } from '../words/states/english.ts';
+import { DUTCH, GERMAN } from '../words/states/germanic.ts';
+import type { StateMeaning } from '../words/states/meanings.ts';
+import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from '../words/states/romance.ts';
+import { TURKISH } from '../words/states/turkish.ts';
+import { CHINESE, JAPANESE, KOREAN } from '../words/states/unspaced.ts';
+import { CZECH, POLISH } from '../words/states/west-slavic.ts';
+import { type FoundMeaning, WordIndex } from '../words/word-index.ts';
 
 /** The group of a state; `is_sure` is false where no word is known, or where words contradict each other. */
 export type GuessedGroup = Readonly<{ group: StateGroup; is_sure: boolean }>;
