@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { usePhone } from '#lib/device/phone.ts';
 import { FilterChip } from '#components/controls/filter-chip.tsx';
-import styles from '../display/display.module.css';
+import styles from '../display/menu/display.module.css';
 import { useLanguage } from '#lib/device/language.ts';
 import { listNames } from '#lib/text/names.ts';
 import { rangeText } from './day-terms.ts';

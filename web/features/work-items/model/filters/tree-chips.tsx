@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '#components/controls/filter-chip.tsx';
 import { useLanguage } from '#lib/device/language.ts';
-import styles from '../display/display.module.css';
+import styles from '../display/menu/display.module.css';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { isGroup, type DraftRow, takesValues } from '../tree-drafts/draft.ts';

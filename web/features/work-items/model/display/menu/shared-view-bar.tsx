@@ -3,7 +3,7 @@ import { IconShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import styles from './display.module.css';
-import type { SettingsActions } from './use-view-settings.ts';
+import type { SettingsActions } from '../use-view-settings.ts';
 
 /** Above a view that came by its address: it is not mine until I say so. */
 export function SharedViewBar({ shared }: { shared: NonNullable<SettingsActions['shared']> }) {

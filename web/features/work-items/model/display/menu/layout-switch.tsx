@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LAYOUT_ICONS, LayoutIcon } from '#components/icons/layout-icon.tsx';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
 import styles from './layout-switch.module.css';
-import { type Layout, layoutsOf, type ListContext } from './list-options.ts';
+import { type Layout, layoutsOf, type ListContext } from '../list-options.ts';
 
 type LayoutSwitchProps = {
   context: ListContext;

@@ -1,10 +1,10 @@
 import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { useTranslation } from 'react-i18next';
 import { readFieldGroup } from '#entities/work-items/rows/field-groups.ts';
-import type { Grouping } from './list-options.ts';
-import { fieldOf, wordsOfKind } from './list-fields.ts';
-import { keyOfOrder, type OrderWords, wordsOfOrder } from './orders.ts';
-import type { ViewSettings } from './view-settings.ts';
+import type { Grouping } from '../list-options.ts';
+import { fieldOf, wordsOfKind } from '../list-fields.ts';
+import { keyOfOrder, type OrderWords, wordsOfOrder } from '../orders.ts';
+import type { ViewSettings } from '../view-settings.ts';
 
 /** What groups and orders are called where they are chosen, those by custom fields too. */
 export function useListNames({ plans }: ViewSettings) {

@@ -7,8 +7,8 @@ import { usePhone } from '#lib/device/phone.ts';
 import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import styles from './display.module.css';
-import type { SettingsActions } from './use-view-settings.ts';
-import type { ViewSettings } from './view-settings.ts';
+import type { SettingsActions } from '../use-view-settings.ts';
+import type { ViewSettings } from '../view-settings.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 // The form's controls are heavy, and most visits never open it.

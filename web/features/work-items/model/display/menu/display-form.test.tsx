@@ -4,11 +4,11 @@ import { stubApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import i18next from 'i18next';
 import { DisplayForm } from './display-form.tsx';
-import { LAYOUTS_WITH_LANES, type Layout, type ListContext } from './list-options.ts';
-import { PROPERTIES, ROWS, sorted } from './testing-options.ts';
-import type { SettingsActions } from './use-view-settings.ts';
+import { LAYOUTS_WITH_LANES, type Layout, type ListContext } from '../list-options.ts';
+import { PROPERTIES, ROWS, sorted } from '../testing-options.ts';
+import type { SettingsActions } from '../use-view-settings.ts';
 import { propertiesRow } from '#testing/rows.ts';
-import { readSettings } from './view-settings.ts';
+import { readSettings } from '../view-settings.ts';
 
 withTexts('work-items', 'fields');
 afterEach(() => vi.unstubAllGlobals());
