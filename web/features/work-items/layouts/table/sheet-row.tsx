@@ -14,7 +14,7 @@ import { cellPlace } from './columns/cell-place.ts';
 import { CellValue } from './cell-value.tsx';
 import { type Column, columnName, isExplained, type ShownColumn } from './columns/columns.ts';
 import styles from './sheet.module.css';
-import type { UnfoldedLine } from '../list/unfold.ts';
+import type { UnfoldedLine } from '../list/fold/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
 
 /** A row of the table and the columns that it shows. */

@@ -15,7 +15,7 @@ import { useColumnDrop } from '../../model/moves/use-column-drop.ts';
 import { QuickAdd } from '../quick-add.tsx';
 import { useListView } from '../../model/display/list-view.ts';
 import { MoreLine } from '../list/more-line.tsx';
-import { HeldChildren } from '../list/unfolded.tsx';
+import { HeldChildren } from '../list/fold/unfolded.tsx';
 import { useItemEvents } from '../list/use-item-events.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useKeyWidth } from '../../model/menus/key-width.ts';

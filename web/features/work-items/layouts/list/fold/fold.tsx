@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Icon } from '#components/icons/icon.tsx';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
-import { useListView } from '../../model/display/list-view.ts';
+import { useListView } from '../../../model/display/list-view.ts';
 import styles from './fold.module.css';
 import { MAX_DEPTH } from './unfold.ts';
 import { setOpen } from './unfolded.tsx';

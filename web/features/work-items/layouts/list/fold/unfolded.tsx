@@ -4,7 +4,7 @@ import { useItemList, useItemLists } from '#entities/work-items/items/hooks.ts';
 import { EMPTY_CELL } from '#entities/work-items/lists/list-store.ts';
 import { ALL_ITEMS, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { useListView } from '../../model/display/list-view.ts';
+import { useListView } from '../../../model/display/list-view.ts';
 import { openItems } from './unfold.ts';
 
 /** Keys of the lines whose sub-items are shown, in lists and tables; it goes with the page. */
