@@ -8,7 +8,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { usePeopleOf } from '#entities/workspaces/members/hooks.ts';
 import type { Page } from '#entities/pages/pages/types.ts';
 import { NO_FILTER, type PagesFilter, SPANS, countOf } from './pages-filter.ts';
-import styles from './parts/pages.module.css';
+import styles from '../parts/pages.module.css';
 
 type FilterMenuProps = {
   filter: PagesFilter;
