@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Notifies } from '../change-log/log.ts';
-import { isSeenPage } from '../access/page-sight.ts';
-import type { Tx } from '../postgres/client.ts';
-import { mentionedUsers } from '../rich-text/mentions.ts';
-import { mentionIn } from './item-people.ts';
+import type { Notifies } from '../../change-log/log.ts';
+import { isSeenPage } from '../../access/page-sight.ts';
+import type { Tx } from '../../postgres/client.ts';
+import { mentionedUsers } from '../../rich-text/mentions.ts';
+import { mentionIn } from '../item-people.ts';
 
 /**
  * Notes whom a locked page mentions now: members of its projects who see it. Gives what its Change is to say of those who

@@ -1,11 +1,11 @@
 import type { PageComment } from '@tandem/shared/pages/comments/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isSeenPage } from '../access/page-sight.ts';
-import type { NewChange, Notifies } from '../change-log/log.ts';
-import type { Tx } from '../postgres/client.ts';
-import { mentionedUsers } from '../rich-text/mentions.ts';
-import { mentionIn } from './item-people.ts';
+import { isSeenPage } from '../../access/page-sight.ts';
+import type { NewChange, Notifies } from '../../change-log/log.ts';
+import type { Tx } from '../../postgres/client.ts';
+import { mentionedUsers } from '../../rich-text/mentions.ts';
+import { mentionIn } from '../item-people.ts';
 
 /** The columns of docs/contract/page-comments.md#fields on a row `r` of page_comments. */
 export const pageCommentColumns: RawBuilder<PageComment> = sql`

@@ -1,9 +1,9 @@
 import type { PageRow } from '@tandem/shared/pages/schema.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { NewChange, Notifies } from '../change-log/log.ts';
-import type { Tx } from '../postgres/client.ts';
-import { lockRows } from './locks.ts';
+import type { NewChange, Notifies } from '../../change-log/log.ts';
+import type { Tx } from '../../postgres/client.ts';
+import { lockRows } from '../locks.ts';
 
 /**
  * The columns of a page's row (docs/contract/pages.md#fields), selected from `pages p`; without what is the caller's
