@@ -1,4 +1,4 @@
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import type { SimilarWorkItem } from '@tandem/shared/insight/search/schema.ts';
 import { foldText } from '@tandem/shared/text/fold.ts';

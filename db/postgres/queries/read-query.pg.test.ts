@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileQuery, runQuery } from './read-query.ts';
-import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

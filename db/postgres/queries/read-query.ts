@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, GENERIC_PLANS, type Sql } from './client.ts';
+import { type Db, GENERIC_PLANS, type Sql } from '../client.ts';
 
 /**
  * Statements that the server keeps prepared on each connection. Callers compose lists freely, and a prepared statement
