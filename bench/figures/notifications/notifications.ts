@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, openWindow } from '../../e2e/help/browser.ts';
-import { type Person, expectStatus, signUp } from '../../e2e/help/person.ts';
-import { firstItemAt, installProbe } from '../browser/probe.ts';
-import { measureCalls } from '../harness/calls.ts';
-import { addToProject } from '../harness/crowd.ts';
-import { type Figure, atMost, beside, noted } from '../harness/figure.ts';
-import { seedInbox } from '../harness/inbox.ts';
-import { type Scene, settle } from '../harness/scene.ts';
-import { percentile } from '../harness/statistics.ts';
+import { launchBrowser, openWindow } from '../../../e2e/help/browser.ts';
+import { type Person, expectStatus, signUp } from '../../../e2e/help/person.ts';
+import { firstItemAt, installProbe } from '../../browser/probe.ts';
+import { measureCalls } from '../../harness/calls.ts';
+import { addToProject } from '../../harness/crowd.ts';
+import { type Figure, atMost, beside, noted } from '../../harness/figure.ts';
+import { seedInbox } from '../../harness/inbox.ts';
+import { type Scene, settle } from '../../harness/scene.ts';
+import { percentile } from '../../harness/statistics.ts';
 import { measureBadge } from './badge.ts';
 import { measureCatchUp } from './catch-up.ts';
 import { measureFollowers } from './followers.ts';
-import { measureSearchWithPages } from './search.ts';
+import { measureSearchWithPages } from '../search.ts';
 
 const INBOX = 10_000;
 const MAX_INBOX_MS = 40;

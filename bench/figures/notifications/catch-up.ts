@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Figure, atLeast, atMostTimes } from '../harness/figure.ts';
-import { behindBy, seedChanges } from '../harness/inbox.ts';
-import { runLoad } from '../harness/load.ts';
-import { type Scene, settle } from '../harness/scene.ts';
-import { percentile } from '../harness/statistics.ts';
+import { type Figure, atLeast, atMostTimes } from '../../harness/figure.ts';
+import { behindBy, seedChanges } from '../../harness/inbox.ts';
+import { runLoad } from '../../harness/load.ts';
+import { type Scene, settle } from '../../harness/scene.ts';
+import { percentile } from '../../harness/statistics.ts';
 
 const CHANGES = 100_000;
 const MIN_PER_SECOND = 5000;

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import type { Browser } from 'playwright-core';
-import { openWindow } from '../../e2e/help/browser.ts';
-import { type Person, expectStatus } from '../../e2e/help/person.ts';
-import { installProbe, takeSamples, timedFrom } from '../browser/probe.ts';
-import { type Figure, atMost, beside } from '../harness/figure.ts';
-import { type Scene, settle } from '../harness/scene.ts';
-import { percentile } from '../harness/statistics.ts';
+import { openWindow } from '../../../e2e/help/browser.ts';
+import { type Person, expectStatus } from '../../../e2e/help/person.ts';
+import { installProbe, takeSamples, timedFrom } from '../../browser/probe.ts';
+import { type Figure, atMost, beside } from '../../harness/figure.ts';
+import { type Scene, settle } from '../../harness/scene.ts';
+import { percentile } from '../../harness/statistics.ts';
 
 const TIMES = 20;
 const LIMIT_MS = 500;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expectStatus } from '../../e2e/help/person.ts';
-import { makeCrowd } from '../harness/crowd.ts';
-import { type Figure, atMost, atMostTimes } from '../harness/figure.ts';
-import { followItem } from '../harness/inbox.ts';
-import type { Scene } from '../harness/scene.ts';
-import { now, openSockets, takeOnce } from '../harness/sockets.ts';
-import { percentile } from '../harness/statistics.ts';
+import { expectStatus } from '../../../e2e/help/person.ts';
+import { makeCrowd } from '../../harness/crowd.ts';
+import { type Figure, atMost, atMostTimes } from '../../harness/figure.ts';
+import { followItem } from '../../harness/inbox.ts';
+import type { Scene } from '../../harness/scene.ts';
+import { now, openSockets, takeOnce } from '../../harness/sockets.ts';
+import { percentile } from '../../harness/statistics.ts';
 
 const FOLLOWERS = 500;
 const WARM_UP = 5;
