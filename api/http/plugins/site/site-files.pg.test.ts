@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../../testing/app.ts';
+import { type TestApp, createTestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 afterEach(() => app.close());

@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../../app.ts';
 
 /**
  * What search engines may ask for: the sign-in page, what is published, and what it takes to draw that. Which published
