@@ -112,7 +112,7 @@ import { registerSearchRoutes } from './insight/search/routes.ts';
 import { takePlans } from './planning/undo/take-plans.ts';
 import { registerTransitionRoutes } from './work-items/transitions/routes.ts';
 import { registerUndoRoutes } from './work-items/undo/routes.ts';
-import { registerWorkItemLookupRoutes } from './work-items/lists/lookup-routes.ts';
+import { registerWorkItemLookupRoutes } from './work-items/lists/lookup/lookup-routes.ts';
 import { registerFieldConversionRoutes } from './projects/fields/convert/routes.ts';
 import { registerFieldRoutes } from './projects/fields/routes.ts';
 import { registerWorkflowRoutes } from './projects/workflow/routes.ts';

@@ -9,7 +9,7 @@ import { measureExports } from './figures/exports.ts';
 import { measureFanOut } from './figures/fan-out.ts';
 import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
-import { measureNotifications } from './figures/notifications.ts';
+import { measureNotifications } from './figures/notifications/notifications.ts';
 import { measurePages } from './figures/pages.ts';
 import { measurePatches } from './figures/patches.ts';
 import { measurePlanning } from './figures/planning.ts';

@@ -1,7 +1,7 @@
 import type { WrittenText } from '@tandem/db/documents/text.ts';
 import { storeVersion } from '@tandem/db/documents/page-text.ts';
-import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';
-import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { notePageMentions } from '@tandem/db/rows/pages/page-mentions.ts';
+import { readPageChanges } from '@tandem/db/rows/pages/pages.ts';
 import { isEmptyHtml, storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { must } from '@tandem/shared/must.ts';

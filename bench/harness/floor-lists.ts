@@ -1,5 +1,5 @@
 import { openDatabase } from '@tandem/db/postgres/client.ts';
-import { type ReadQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { type ReadQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import type { ProjectContext } from '../../api/context.ts';
 import { listWorkItems } from '../../api/work-items/lists/list.ts';
 import fastify from 'fastify';

@@ -4,7 +4,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange, Notifies } from '../change-log/log.ts';
 import type { Db } from '../postgres/client.ts';
-import { fixedSql } from '../postgres/fixed-sql.ts';
+import { fixedSql } from '../postgres/queries/fixed-sql.ts';
 import { isoTimestamp } from '../postgres/json.ts';
 import { isSeenBy } from '../access/item-sight.ts';
 import {

@@ -1,6 +1,6 @@
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { fixedSql } from '../postgres/fixed-sql.ts';
+import { fixedSql } from '../postgres/queries/fixed-sql.ts';
 import { type Beside, isListed, itemColumnsWith, itemsInValues, writtenTimestamp } from './work-items.ts';
 
 /** What a new item gets in other tables, in the order of the ids. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../postgres/client.ts';
-import { fixedSql } from '../postgres/fixed-sql.ts';
+import { fixedSql } from '../postgres/queries/fixed-sql.ts';
 
 /**
  * Saves by one person within this time of the last one make one version

@@ -3,7 +3,7 @@ import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewChange } from '../change-log/log.ts';
 import type { Tx } from '../postgres/client.ts';
-import { fixedSql } from '../postgres/fixed-sql.ts';
+import { fixedSql } from '../postgres/queries/fixed-sql.ts';
 import { isSeenBy } from '../access/item-sight.ts';
 import { lockRows } from './locks.ts';
 

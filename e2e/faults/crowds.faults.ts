@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, expectStatus } from '../help/person.ts';
 import { freezePostgres, killPostgres } from '../help/postgres-process.ts';
 import type { Typist } from '../help/two-people/typist.ts';
-import { COMMAND_NAMES } from './commands.ts';
+import { COMMAND_NAMES } from './writers/commands.ts';
 import { expectRow, expectWhole, settle, startTyping } from './everywhere.ts';
 import { joinPeople, openPage } from './people.ts';
 import { RECOVERED_WITHIN_MS, ROUNDS, isFull, pick, report, roundOf } from './rounds.ts';
-import { judge } from './verdict.ts';
+import { judge } from './writers/verdict.ts';
 import { type WiredWorld, openWiredWorld } from './world.ts';
-import { type Written, startWriter } from './writers.ts';
+import { type Written, startWriter } from './writers/writers.ts';
 
 const PAGES = 5;
 const WINDOWS_OF_A_PAGE = 8;

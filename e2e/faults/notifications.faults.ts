@@ -1,7 +1,7 @@
 import { type MailCatcher, catchMail, readMail } from '@tandem/api/platform/mail/testing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, expectStatus, joinPlace, signUp } from '../help/person.ts';
-import { changeDays, postUntilStored } from './commands.ts';
+import { changeDays, postUntilStored } from './writers/commands.ts';
 import { ROUNDS, isFull, roundOf } from './rounds.ts';
 import { type World, openWorld } from './world.ts';
 

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { must } from '@tandem/shared/must.ts';
 import { afterEach, expect, test } from 'vitest';
 import { type Typist, openTypist } from '../help/two-people/typist.ts';
-import type { CommandName } from './commands.ts';
+import type { CommandName } from './writers/commands.ts';
 import { expectRow, expectWhole } from './everywhere.ts';
-import { openMirror } from './mirror.ts';
+import { openMirror } from './writers/mirror.ts';
 import { freezePostgres, killPostgres } from '../help/postgres-process.ts';
 import { ANSWER_WITHIN_MS, RECOVERED_WITHIN_MS, ROUNDS, isFull, pick, report, roundOf } from './rounds.ts';
-import { judge } from './verdict.ts';
+import { judge } from './writers/verdict.ts';
 import { type WiredWorld, type World, openWiredWorld, openWorld } from './world.ts';
-import { type Asked, type Writer, startWriter } from './writers.ts';
+import { type Asked, type Writer, startWriter } from './writers/writers.ts';
 
 /** How long what is frozen or muted stays so. */
 const OUTAGES_MS = isFull ? [5_000, 10_000, 30_000] : [9_000];

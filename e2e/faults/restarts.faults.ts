@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { openTypist } from '../help/two-people/typist.ts';
 import { type Cluster, openCluster } from './cluster.ts';
-import type { CommandName } from './commands.ts';
+import type { CommandName } from './writers/commands.ts';
 import { expectRow, expectWhole, startTyping } from './everywhere.ts';
-import { openMirror } from './mirror.ts';
+import { openMirror } from './writers/mirror.ts';
 import { isFull, roundOf } from './rounds.ts';
-import { judge } from './verdict.ts';
-import { type Asked, startWriter } from './writers.ts';
+import { judge } from './writers/verdict.ts';
+import { type Asked, startWriter } from './writers/writers.ts';
 
 /** In the long form processes are restarted until so many requests were answered. */
 const REQUESTS = isFull ? 20_000 : 1;

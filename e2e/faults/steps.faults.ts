@@ -8,7 +8,7 @@ import {
   send,
   sendUntilFinal,
   stored,
-} from './commands.ts';
+} from './writers/commands.ts';
 import { FAULTS, FAULT_NAMES, type FaultName, isOutage } from './step-faults.ts';
 import { ANSWER_WITHIN_MS, ROUNDS, isFull, pick, report, roundOf } from './rounds.ts';
 import type { Step } from '@tandem/db/testing/proxy.ts';

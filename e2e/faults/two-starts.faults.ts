@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, startServer } from '../help/server.ts';
-import { COMMAND_NAMES } from './commands.ts';
-import { openMirror } from './mirror.ts';
+import { COMMAND_NAMES } from './writers/commands.ts';
+import { openMirror } from './writers/mirror.ts';
 import { ROUNDS, pick, roundOf } from './rounds.ts';
-import { judge } from './verdict.ts';
+import { judge } from './writers/verdict.ts';
 import { type World, openWorld } from './world.ts';
-import { startWriter } from './writers.ts';
+import { startWriter } from './writers/writers.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectStatus } from '../help/person.ts';
 import { type Received, openReceiver } from '../help/receiver.ts';
-import { changeDays, dayOf, postUntilStored } from './commands.ts';
+import { changeDays, dayOf, postUntilStored } from './writers/commands.ts';
 import { ROUNDS, isFull, roundOf } from './rounds.ts';
 import { type World, openWorld } from './world.ts';
 

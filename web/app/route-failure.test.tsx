@@ -8,7 +8,7 @@ import { noNetwork, refusal, stubApi, type TestApi } from '#testing/api.ts';
 import { withTexts } from '#testing/dom.tsx';
 import { meRow } from '#testing/rows.ts';
 import { ME, PROFILE, signIn, signOutOfTest } from '#testing/session.ts';
-import { knowSession } from './loaders.ts';
+import { knowSession } from './loaders/loaders.ts';
 import { RouteFailure } from './route-failure.tsx';
 
 withTexts();

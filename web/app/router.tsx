@@ -9,7 +9,7 @@ import {
   redirectSignedIn,
   requireConsole,
   requireSession,
-} from './loaders.ts';
+} from './loaders/loaders.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../html/escape-html.ts';
 import { type Call, type JsonSchema, type OpenApi, callsByTopic, fieldsOf, typeOf } from './operations.ts';
 
 const STYLE = `

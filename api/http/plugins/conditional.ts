@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { must } from '@tandem/shared/must.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readNumbers } from '../stream-numbers.ts';
+import { readNumbers } from './stream-numbers.ts';
 
 /**
  * Of which streams the log tells all that an answer is made of, beside who reads and what they may: of the project of the

@@ -1,5 +1,5 @@
 import { acceptedLanguage, tagOf } from '@tandem/shared/text/languages.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../http/html/escape-html.ts';
 import { textIn } from '../../platform/texts/texts.ts';
 
 type FailurePage = { reason: 'expired' | 'broken'; home: string; accept_language: string | undefined };

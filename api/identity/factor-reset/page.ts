@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@tandem/shared/text/languages.ts';
-import { noticePage } from '../../http/notice-page.ts';
+import { noticePage } from '../../http/html/notice-page.ts';
 import { textIn } from '../../platform/texts/texts.ts';
 
 type PageInput = { state: 'ask' | 'done' | 'over'; language: LanguageCode; app_url: string };

@@ -1,4 +1,4 @@
-import { compileQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import type { Cell } from '@tandem/shared/insight/analytics/schema.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';

@@ -1,4 +1,4 @@
-import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded, isInName } from '@tandem/db/postgres/queries/contains-text.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';

@@ -1,10 +1,10 @@
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import type { FoundIssue, SearchResults } from '@tandem/shared/insight/search/schema.ts';
 import { foldText } from '@tandem/shared/text/fold.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { WorkspaceContext } from '../../context.ts';
-import { containsFolded } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded } from '@tandem/db/postgres/queries/contains-text.ts';
 import type { FilterTree } from '@tandem/shared/work-items/filters/tree.ts';
 import { requireFields, withFieldsOf } from '../../work-items/selection/asked-fields.ts';
 import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';

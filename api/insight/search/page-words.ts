@@ -1,4 +1,4 @@
-import { containsFolded } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded } from '@tandem/db/postgres/queries/contains-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Search } from '../../work-items/search/reader.ts';
 import { allOf, longRuns } from '../../work-items/search/terms.ts';

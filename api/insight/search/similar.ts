@@ -1,4 +1,4 @@
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import type { SimilarWorkItem } from '@tandem/shared/insight/search/schema.ts';
 import { foldText } from '@tandem/shared/text/fold.ts';
@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ProjectContext } from '../../context.ts';
 import { anyText, queryText } from '../../work-items/selection/input.ts';
-import { foundColumns } from '../../work-items/lists/search.ts';
+import { foundColumns } from '../../work-items/lists/lookup/search.ts';
 import { type Search, isReadable, readSearch } from '../../work-items/search/reader.ts';
 import { type Wanted, allOf, anyOf, nearWords, pairsOf, wantedPairs } from '../../work-items/search/terms.ts';
 

@@ -4,7 +4,7 @@ import type { Settings } from '@tandem/shared/identity/instance/settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { BoundedQueue } from '../../http/bounded-queue.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../http/html/escape-html.ts';
 import { guardedFetch } from '../../outbound/fetch.ts';
 import { type SettingsSource, readSettings } from '../../platform/instance/settings.ts';
 

@@ -15,7 +15,7 @@ import {
   productContext,
   sourceOf,
 } from '../../context.ts';
-import { paragraphsOf } from '../../http/escape-html.ts';
+import { paragraphsOf } from '../../http/html/escape-html.ts';
 import { submitItem } from '../../work-items/intake/create.ts';
 import { isAddressToken } from '../../work-items/intake/secret-address.ts';
 import { findSent, sendingOf } from '../../work-items/intake/sending.ts';

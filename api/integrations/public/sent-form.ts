@@ -3,7 +3,7 @@ import type { SentForm } from '@tandem/shared/integrations/intake-form/input.ts'
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { type ProjectContext, productContext, sourceOf } from '../../context.ts';
-import { paragraphsOf } from '../../http/escape-html.ts';
+import { paragraphsOf } from '../../http/html/escape-html.ts';
 import { submitItem } from '../../work-items/intake/create.ts';
 import { findSent, sendingOf } from '../../work-items/intake/sending.ts';
 import { readFormFields } from '../intake-form/fields.ts';

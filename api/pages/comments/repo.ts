@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { pageCommentColumns } from '@tandem/db/rows/page-comments.ts';
+import { pageCommentColumns } from '@tandem/db/rows/pages/page-comments.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreatePageComment } from '@tandem/shared/pages/comments/input.ts';
 import type { PageComment } from '@tandem/shared/pages/comments/schema.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { readPageCommentChanges, readPageCommentMentions } from '@tandem/db/rows/page-comments.ts';
+import { readPageCommentChanges, readPageCommentMentions } from '@tandem/db/rows/pages/page-comments.ts';
 import { writeMergedHtml } from '@tandem/db/rich-text/merged-write.ts';
 import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';

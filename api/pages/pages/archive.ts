@@ -1,7 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { notifyDocuments } from '@tandem/db/documents/journal.ts';
-import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { readPageChanges } from '@tandem/db/rows/pages/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { badRequest } from '@tandem/shared/http/errors.ts';

@@ -1,5 +1,5 @@
 import { notifyDocuments } from '@tandem/db/documents/journal.ts';
-import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { readPageChanges } from '@tandem/db/rows/pages/pages.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { pageDocument } from '@tandem/shared/documents/document.ts';
 import { badRequest, forbidden } from '@tandem/shared/http/errors.ts';

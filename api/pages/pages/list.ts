@@ -1,4 +1,4 @@
-import { beginningsIn, containsFolded, containsText } from '@tandem/db/postgres/contains-text.ts';
+import { beginningsIn, containsFolded, containsText } from '@tandem/db/postgres/queries/contains-text.ts';
 import type { Page, PagesSummary } from '@tandem/shared/pages/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
-import { pageColumns } from '@tandem/db/rows/pages.ts';
+import { pageColumns } from '@tandem/db/rows/pages/pages.ts';
 import { lockRows } from '@tandem/db/rows/locks.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type { PageAccess } from '@tandem/shared/pages/access.ts';

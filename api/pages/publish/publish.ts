@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { readPageChanges } from '@tandem/db/rows/pages/pages.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { PAGE_ACCESS } from '@tandem/shared/pages/access.ts';

@@ -1,7 +1,7 @@
 import { inTextTransaction } from '@tandem/db/documents/text.ts';
 import { openDocument } from '@tandem/db/documents/documents.ts';
-import { notePageMentions } from '@tandem/db/rows/page-mentions.ts';
-import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { notePageMentions } from '@tandem/db/rows/pages/page-mentions.ts';
+import { readPageChanges } from '@tandem/db/rows/pages/pages.ts';
 import { writePageText } from '@tandem/db/documents/page-text.ts';
 import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { runJob } from '@tandem/db/rich-text/pool.ts';

@@ -1,6 +1,6 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import { containsFolded } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded } from '@tandem/db/postgres/queries/contains-text.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { takePlace } from '@tandem/db/rows/places.ts';
 import type { Sticky } from '@tandem/shared/personal/stickies/schema.ts';

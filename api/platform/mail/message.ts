@@ -1,5 +1,5 @@
 import { type LanguageCode, tagOf } from '@tandem/shared/text/languages.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../http/html/escape-html.ts';
 
 type MailLink = { label: string; url: string };
 

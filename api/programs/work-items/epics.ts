@@ -9,7 +9,7 @@ import type { App } from '../../app.ts';
 import { type ProjectContext, projectContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { createWorkItem } from '../../work-items/items/write/create.ts';
-import { deleteWorkItem } from '../../work-items/items/write/delete.ts';
+import { deleteWorkItem } from '../../work-items/items/delete/delete.ts';
 import { updateWorkItem } from '../../work-items/items/write/update.ts';
 import { addSubItems } from '../../work-items/parts/sub-items/add.ts';
 import { sendList, sendPage, sendRow } from '../http/answer.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { searchEverything } from '../../insight/search/global.ts';
-import { getWorkItemByKey } from '../../work-items/lists/read-by-key.ts';
+import { getWorkItemByKey } from '../../work-items/lists/lookup/read-by-key.ts';
 import { sendRow } from '../http/answer.ts';
 import { WORKSPACE, anyRow, choiceQuery, shapeQuery, workspaceMembers } from '../http/paths.ts';
 import { readItemAnywhere } from './item-rows.ts';

@@ -1,4 +1,4 @@
-import { readPageChanges } from '@tandem/db/rows/pages.ts';
+import { readPageChanges } from '@tandem/db/rows/pages/pages.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
-import { lockForDelete } from '../items/write/delete-repo.ts';
-import { deleteLockedItems } from '../items/write/delete.ts';
+import { lockForDelete } from '../items/delete/delete-repo.ts';
+import { deleteLockedItems } from '../items/delete/delete.ts';
 import { requireIds, requireKnown } from './scope.ts';
 
 /**

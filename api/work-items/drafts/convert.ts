@@ -6,7 +6,7 @@ import { badRequest, forbidden, notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { type ProjectContext, type WorkspaceContext, recordFor } from '../../context.ts';
-import { findExternalItem, namingExternalOwner } from '../items/write/external-ids.ts';
+import { findExternalItem, namingExternalOwner } from '../items/external-ids/external-ids.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
 import { writeNewItem } from '../items/write/create.ts';
 import { requireDateOrder } from '../items/write/rules.ts';

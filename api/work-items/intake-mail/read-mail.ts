@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { htmlInput } from '@tandem/shared/rich-text/nesting.ts';
-import { paragraphsOf } from '../../http/escape-html.ts';
+import { paragraphsOf } from '../../http/html/escape-html.ts';
 import { type Attachment, type Headers, type ParsedMail, simpleParser } from 'mailparser';
 
 /** What is taken of a mail, before anything of it is trusted. */

@@ -1,5 +1,5 @@
 import { sanitizeHtml } from '@tandem/db/rich-text/sanitize.ts';
-import { paragraphsOf } from '../../http/escape-html.ts';
+import { paragraphsOf } from '../../http/html/escape-html.ts';
 import { oneLine } from './read-mail.ts';
 
 /** Files whose names are said, and letters of each. */

@@ -6,8 +6,8 @@ import { INTAKE_STATUS } from '@tandem/shared/work-items/intake/statuses.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
-import { deleteLockedItems } from '../items/write/delete.ts';
-import { lockForDelete } from '../items/write/delete-repo.ts';
+import { deleteLockedItems } from '../items/delete/delete.ts';
+import { lockForDelete } from '../items/delete/delete-repo.ts';
 import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
 import { lockEntry } from './repo.ts';
 

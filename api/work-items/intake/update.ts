@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, recordFor } from '../../context.ts';
 import { readPart } from '../../http/plugins/schemas.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
-import { findExternalItem, namingExternalOwner } from '../items/write/external-ids.ts';
+import { findExternalItem, namingExternalOwner } from '../items/external-ids/external-ids.ts';
 import { lockEditableItems } from '../record/edits/load.ts';
 import { parentRef } from '../items/write/references.ts';
 import { writeUpdate } from '../items/write/update.ts';

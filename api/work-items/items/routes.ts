@@ -9,7 +9,7 @@ import type { App } from '../../app.ts';
 import { projectContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { createWorkItem } from './write/create.ts';
-import { deleteWorkItem } from './write/delete.ts';
+import { deleteWorkItem } from './delete/delete.ts';
 import { ITEM_PATHS, LIST_PATHS, itemParams } from './paths.ts';
 import { RECORDED_ITEM } from '../selection/recorded.ts';
 import { getWorkItem } from './read/read.ts';

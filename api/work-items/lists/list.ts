@@ -1,4 +1,4 @@
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';

@@ -1,4 +1,4 @@
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import type { JsonRow } from '@tandem/db/rows/work-items.ts';
 import type { SyncPage } from '@tandem/shared/http/sync-page.ts';
 import { type RawBuilder, sql } from 'kysely';

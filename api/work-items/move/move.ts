@@ -13,7 +13,7 @@ import { type EditableItem, type ItemEdit, type ItemPatch, changedFields } from 
 import { allowLongWrite } from '@tandem/db/postgres/long-write.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
 import { takeUpEpicType } from '../../projects/types/epic-type.ts';
-import { lockTrees } from '../items/write/delete-repo.ts';
+import { lockTrees } from '../items/delete/delete-repo.ts';
 import { unknownReference } from '../items/write/rules.ts';
 import { lockParents } from '../items/write/update-repo.ts';
 import { readEntryStates } from './entry.ts';

@@ -1,9 +1,9 @@
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import { isListed } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../selection/filters.ts';
-import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded, isInName } from '@tandem/db/postgres/queries/contains-text.ts';
 import { type Search, isReadable } from './reader.ts';
 import { MAX_NUMBER, allOf, longRuns, nearWords, swappedOf } from './terms.ts';
 

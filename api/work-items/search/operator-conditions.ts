@@ -1,4 +1,4 @@
-import { containsText } from '@tandem/db/postgres/contains-text.ts';
+import { containsText } from '@tandem/db/postgres/queries/contains-text.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';

@@ -1,5 +1,5 @@
 import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import type { Role } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';

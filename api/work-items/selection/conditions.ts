@@ -1,6 +1,6 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { isCountedChild } from '@tandem/db/rows/work-items.ts';
-import { containsFolded, isInName } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded, isInName } from '@tandem/db/postgres/queries/contains-text.ts';
 import { foldText } from '@tandem/shared/text/fold.ts';
 import { isFieldProperty } from '@tandem/shared/projects/fields/names.ts';
 import { NO_VALUE } from '@tandem/shared/work-items/lists/keys.ts';

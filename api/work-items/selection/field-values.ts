@@ -1,5 +1,5 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
-import { containsFolded } from '@tandem/db/postgres/contains-text.ts';
+import { containsFolded } from '@tandem/db/postgres/queries/contains-text.ts';
 import { fieldIdOf } from '@tandem/shared/projects/fields/names.ts';
 import { isMoment } from '@tandem/shared/work-items/filters/days.ts';
 import type { TreeReader } from '@tandem/shared/work-items/filters/evaluate.ts';

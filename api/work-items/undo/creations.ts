@@ -1,8 +1,8 @@
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { EditableItem } from '../record/edits/values.ts';
-import { lockForDelete } from '../items/write/delete-repo.ts';
-import { deleteLockedItems } from '../items/write/delete.ts';
+import { lockForDelete } from '../items/delete/delete-repo.ts';
+import { deleteLockedItems } from '../items/delete/delete.ts';
 import { fieldRecordedAs } from './conflicts.ts';
 import { itemsOf } from './deletions.ts';
 import { type Run, contextIn, isForced } from './run.ts';

@@ -11,8 +11,8 @@ import { isEditable, lockEditableItems } from '../record/edits/load.ts';
 import { type EditableItem, editOf } from '../record/edits/values.ts';
 import { writeEdits } from '../record/edits/write.ts';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
-import { lockForDelete } from '../items/write/delete-repo.ts';
-import { deleteLockedItems } from '../items/write/delete.ts';
+import { lockForDelete } from '../items/delete/delete-repo.ts';
+import { deleteLockedItems } from '../items/delete/delete.ts';
 import { itemPartChanges, restoreOwnTraces, restoreItemParts } from './item-parts.ts';
 import { DELETE_RIGHT, MEMBERSHIP, type Run, contextIn, isForced, requireRight } from './run.ts';
 

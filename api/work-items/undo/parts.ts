@@ -3,11 +3,11 @@ import { type ItemPart, type PartEdit, logParts, partEditOf } from '../record/ed
 import { isSameValue } from '../record/edits/values.ts';
 import { lockItem } from '../items/read/require-item.ts';
 import type { TakenEdit } from './edits.ts';
-import { attachmentParts } from './part-attachments.ts';
-import { commentParts } from './part-comments.ts';
-import type { PartKind, PartPlace } from './part-kind.ts';
-import { linkParts } from './part-links.ts';
-import { relationParts } from './part-relations.ts';
+import { attachmentParts } from './parts/part-attachments.ts';
+import { commentParts } from './parts/part-comments.ts';
+import type { PartKind, PartPlace } from './parts/part-kind.ts';
+import { linkParts } from './parts/part-links.ts';
+import { relationParts } from './parts/part-relations.ts';
 import { type Run, contextIn, isForced, requireRight } from './run.ts';
 
 const PART_KINDS: Readonly<Record<ItemPart, PartKind>> = {

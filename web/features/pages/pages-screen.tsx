@@ -21,18 +21,18 @@ import { paths } from '#lib/http/paths.ts';
 import { useNow } from '#lib/dates/use-now.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { FilesMenu } from './imports/files-menu.tsx';
-import { FilterMenu } from './filter-menu.tsx';
+import { FilterMenu } from './list/filter-menu.tsx';
 import { NewButton } from '#components/controls/new-button.tsx';
 import { LoadFailed } from '#components/feedback/load-failed.tsx';
 import { type NewPage, NewPageButton, NewPageCommand, useNewPage } from './parts/new-page.tsx';
 import { NewPageMenu } from './new-page-menu.tsx';
 import { PageMissing } from './parts/page-missing.tsx';
 import { PageList } from './page-list.tsx';
-import { NO_FILTER, countOf, filterPages } from './pages-filter.ts';
-import { type PagesSort, SORTS, sortPages } from './pages-sort.ts';
+import { NO_FILTER, countOf, filterPages } from './list/pages-filter.ts';
+import { type PagesSort, SORTS, sortPages } from './list/pages-sort.ts';
 import { type PagesTab, PagesTabs, isInTab } from './parts/pages-tabs.tsx';
-import { useFoundPages } from './use-found-pages.ts';
-import { useLoadedPages } from './use-pages.ts';
+import { useFoundPages } from './list/use-found-pages.ts';
+import { useLoadedPages } from './list/use-pages.ts';
 import styles from './parts/pages.module.css';
 
 const tabOf = (type: string | null): PagesTab =>

@@ -1,6 +1,6 @@
 import { cutText } from '@tandem/db/postgres/storable-text.ts';
-import { groupOfState } from '../csv/state-words.ts';
-import { guessPriority } from '../csv/priority-words.ts';
+import { groupOfState } from '../csv/meanings/state-words.ts';
+import { guessPriority } from '../csv/meanings/priority-words.ts';
 import { estimateValue } from '../source/estimate-value.ts';
 import { escapeHtml } from '@tandem/shared/rich-text/rules/escape-html.ts';
 import type {

@@ -2,7 +2,7 @@ import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/groups.ts';
 import type { SourceState } from '../source/source-item.ts';
 import { NAME_MAX } from './item-ids.ts';
-import { groupOfState } from './state-words.ts';
+import { groupOfState } from './meanings/state-words.ts';
 
 /** Where items are of which the table does not say it. */
 export type DefaultState = { name: string; group: StateGroup };

@@ -19,7 +19,7 @@ import { type IdMaker, NAME_MAX, firstCell } from './item-ids.ts';
 import { type LineMoments, momentsOf } from './line-moments.ts';
 import { RELATIONS, type RelationField, distinct, linksIn, relatedIn, relationOf } from './line-ties.ts';
 import type { TableStates } from './line-state.ts';
-import { priorityOf } from './priority-words.ts';
+import { priorityOf } from './meanings/priority-words.ts';
 import { readMoment } from './days/read-day.ts';
 import type { TableSurvey } from './survey-table.ts';
 

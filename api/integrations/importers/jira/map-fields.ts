@@ -1,7 +1,7 @@
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
-import { priorityOf } from '../csv/priority-words.ts';
-import { groupOfState } from '../csv/state-words.ts';
+import { priorityOf } from '../csv/meanings/priority-words.ts';
+import { groupOfState } from '../csv/meanings/state-words.ts';
 import type {
   SourceCycle,
   SourceItem,

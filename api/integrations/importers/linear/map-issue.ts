@@ -2,7 +2,7 @@ import { cutText } from '@tandem/db/postgres/storable-text.ts';
 import type { StateGroup } from '@tandem/shared/projects/states/schema.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 import { estimateValue } from '../source/estimate-value.ts';
-import { groupOfState } from '../csv/state-words.ts';
+import { groupOfState } from '../csv/meanings/state-words.ts';
 import type {
   SourceComment,
   SourceItem,

@@ -1,4 +1,4 @@
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import { badRequest, missing } from '@tandem/shared/http/errors.ts';
 import type { ExpandedDetail } from '@tandem/shared/work-items/lists/expansions.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';

@@ -18,7 +18,7 @@ import { type GivenValues, type NewHolder, valuesOfNew } from '../../record/fiel
 import { readFieldFacts } from '../../record/fields/facts.ts';
 import { type PlannedItem, planningActivities } from '../../record/activities/planning-changes.ts';
 import { type ProjectContext, recordFor } from '../../../context.ts';
-import { findExternalItem, namingExternalOwner } from './external-ids.ts';
+import { findExternalItem, namingExternalOwner } from '../external-ids/external-ids.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
 import { holdEstimates } from '../../../projects/estimates/lock.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';

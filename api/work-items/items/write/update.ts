@@ -7,7 +7,7 @@ import type { UpdateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { type RecordedItem, changeActivities } from '../../record/activities/item-changes.ts';
 import { type ProjectContext, recordFor } from '../../../context.ts';
 import { askApproval } from '../../record/approvals/ask.ts';
-import { findExternalItem, namingExternalOwner } from './external-ids.ts';
+import { findExternalItem, namingExternalOwner } from '../external-ids/external-ids.ts';
 import { holdEstimates } from '../../../projects/estimates/lock.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { workItemChanges } from '@tandem/db/rows/work-item-changes.ts';

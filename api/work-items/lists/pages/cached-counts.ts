@@ -1,4 +1,4 @@
-import type { ReadQuery } from '@tandem/db/postgres/read-query.ts';
+import type { ReadQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import type { ProjectInPath } from '../../../context.ts';
 
 /** One count of a list: of a cell (group and sub-group), of a group, or of everything; `always` names a known group. */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { compileQuery, runQuery } from '@tandem/db/postgres/read-query.ts';
+import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import type { ListContext } from '../../../context.ts';
 import type { Condition } from '../../selection/filters.ts';
 import { type Grouping, groupKey } from './grouping.ts';

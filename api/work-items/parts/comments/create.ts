@@ -6,7 +6,7 @@ import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../../context.ts';
 import { logParts } from '../../record/edits/part-log.ts';
-import { findExternalComment, namingExternalOwner } from '../../items/write/external-ids.ts';
+import { findExternalComment, namingExternalOwner } from '../../items/external-ids/external-ids.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem } from '../../items/read/require-item.ts';

@@ -7,7 +7,7 @@ import type { UpdateComment } from '@tandem/shared/work-items/comments/input.ts'
 import type { Comment } from '@tandem/shared/work-items/comments/schema.ts';
 import type { ProjectContext } from '../../../context.ts';
 import { logParts } from '../../record/edits/part-log.ts';
-import { findExternalComment, namingExternalOwner } from '../../items/write/external-ids.ts';
+import { findExternalComment, namingExternalOwner } from '../../items/external-ids/external-ids.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { lockItem } from '../../items/read/require-item.ts';
 import { announceComment } from './announce.ts';

@@ -15,7 +15,7 @@ import { projectsByWorkspace } from '../../projects/projects/store.ts';
 import { statesByProject } from '../../projects/states/store.ts';
 import { useSession } from '../../identity/users/store.ts';
 import { answerInvitation, createWorkspace, invite, joinWorkspaces } from './actions.ts';
-import { openWorkspace } from '#app/open-workspace.ts';
+import { openWorkspace } from '#app/loaders/open-workspace.ts';
 import { currentWorkspace, findWorkspace, useWorkspaces } from './store.ts';
 
 const mine = userStream(ME);

@@ -14,7 +14,7 @@ import { Box, SaveBar, Section, Tag } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './parts/console-page.tsx';
 import styles from './parts/console.module.css';
-import { CopyField } from '../parts/copy-field.tsx';
+import { CopyField } from '../parts/inputs/copy-field.tsx';
 import { ProviderCheck } from './provider-check.tsx';
 import { SecretField, useMovedSecrets } from './parts/secret-field.tsx';
 import { SettingSwitch } from './parts/setting-switch.tsx';

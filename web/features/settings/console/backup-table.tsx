@@ -7,8 +7,8 @@ import { Icon } from '#components/icons/icon.tsx';
 import { backupAddress } from '#entities/identity/console/actions.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import tables from '../parts/table.module.css';
-import { Table } from '../parts/table.tsx';
+import tables from '../parts/tables/table.module.css';
+import { Table } from '../parts/tables/table.tsx';
 import styles from './parts/console.module.css';
 import { useMoment } from '../words/use-moment.ts';
 

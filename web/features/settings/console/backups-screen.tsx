@@ -10,9 +10,9 @@ import { deleteBackup, readBackups, requestBackup } from '#entities/identity/con
 import { ApiError } from '#lib/http/api-error.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Box } from '../parts/box.tsx';
-import tables from '../parts/table.module.css';
+import tables from '../parts/tables/table.module.css';
 import { useAsked } from '../parts/use-asked.ts';
-import { useReadAgain } from '../parts/use-read-again.ts';
+import { useReadAgain } from '../parts/reading/use-read-again.ts';
 import { BackupTable, isUnderWay } from './backup-table.tsx';
 import { ConsolePage } from './parts/console-page.tsx';
 import styles from './parts/console.module.css';

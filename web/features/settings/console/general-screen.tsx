@@ -7,7 +7,7 @@ import { Box, SaveBar } from '../parts/box.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { ConsolePage } from './parts/console-page.tsx';
 import styles from './parts/console.module.css';
-import { CopyField } from '../parts/copy-field.tsx';
+import { CopyField } from '../parts/inputs/copy-field.tsx';
 import { HealthSection } from './health-section.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { useUnsavedForm } from './parts/unsaved.ts';

@@ -6,7 +6,7 @@ import { formatMonthDay } from '#lib/dates/dates.ts';
 import { dayOf, formatTime } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
-import { useReadAgain } from '../parts/use-read-again.ts';
+import { useReadAgain } from '../parts/reading/use-read-again.ts';
 import { LoadProblem } from './parts/load-problem.tsx';
 import { StorageSection } from './storage-section.tsx';
 import styles from './parts/console.module.css';

@@ -14,7 +14,7 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { Box, Row } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
-import { useReadRows } from '../parts/use-read-rows.ts';
+import { useReadRows } from '../parts/reading/use-read-rows.ts';
 import { isAdminOf, ProjectPage } from '../project/project-page.tsx';
 import { AddField } from './add-field.tsx';
 import { ProjectFieldAside } from './project-field-aside.tsx';

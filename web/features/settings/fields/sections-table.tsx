@@ -8,7 +8,7 @@ import { fetchFilled, newSection, putLayout } from '#entities/projects/fields/ac
 import { fields, fieldsByWorkspace, projectFields } from '#entities/projects/fields/store.ts';
 import type { FilledFields } from '#entities/projects/fields/types.ts';
 import { usePhone } from '#lib/device/phone.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { AddField } from './add-field.tsx';
 import { FieldRow } from './field-row.tsx';
 import { dropped, type LayoutSection } from './layout-order.ts';

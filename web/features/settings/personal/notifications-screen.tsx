@@ -6,7 +6,7 @@ import { useTitle } from '#lib/frame/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { Section } from '../parts/box.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { ChannelMatrix } from './channel-matrix.tsx';
 import { WhenRows } from './when-rows.tsx';

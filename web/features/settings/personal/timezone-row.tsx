@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTimeIn } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Row } from '../parts/box.tsx';
-import { TimezoneSelect } from '../parts/timezone-select.tsx';
+import { TimezoneSelect } from '../parts/inputs/timezone-select.tsx';
 
 const MINUTE_MS = 60_000;
 

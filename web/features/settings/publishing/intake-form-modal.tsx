@@ -18,7 +18,7 @@ import { AskedModal } from '../parts/asked-modal.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { AskedFields } from './asked-fields.tsx';
 import { ClosingFields } from './closing-fields.tsx';
 import { PublicLink } from './public-link.tsx';

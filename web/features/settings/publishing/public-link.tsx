@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
-import { CopyField } from '../parts/copy-field.tsx';
+import { CopyField } from '../parts/inputs/copy-field.tsx';
 import styles from './publishing.module.css';
 
 /** Where something public is, to be copied and opened; `visit` says what opens. */

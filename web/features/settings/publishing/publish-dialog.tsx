@@ -6,7 +6,7 @@ import { AskedModal } from '../parts/asked-modal.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { PublicLink } from './public-link.tsx';
 import { PublishActions } from './publish-actions.tsx';
 import type { ClosingFields } from './publish-fields.ts';

@@ -11,7 +11,7 @@ import { AskedModal } from '../parts/asked-modal.tsx';
 import { Section } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { browserOf } from '../words/browser-name.ts';
 import styles from './security.module.css';
 

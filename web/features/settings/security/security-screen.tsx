@@ -6,7 +6,7 @@ import { useTitle } from '#lib/frame/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { CodesModal } from './codes-modal.tsx';
 import { Devices } from './devices.tsx';
 import { Notices } from './notices.tsx';

@@ -9,11 +9,11 @@ import { dayOf, formatAgo, formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { AskedModal } from '../parts/asked-modal.tsx';
 import { Section } from '../parts/box.tsx';
-import { CopyField } from '../parts/copy-field.tsx';
+import { CopyField } from '../parts/inputs/copy-field.tsx';
 import { LoadState } from '../parts/load-state.tsx';
-import tables from '../parts/table.module.css';
-import { Table } from '../parts/table.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
+import tables from '../parts/tables/table.module.css';
+import { Table } from '../parts/tables/table.tsx';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import styles from './tokens.module.css';
 
 /** Programs that came without a token and were let in by the person, and the way to end it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#lib/dates/dates.ts';
 import { dayOf } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { SecretOnce } from '../parts/secret-once.tsx';
+import { SecretOnce } from '../parts/inputs/secret-once.tsx';
 import { asCsv } from './token-file.ts';
 import styles from './tokens.module.css';
 

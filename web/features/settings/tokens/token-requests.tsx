@@ -7,8 +7,8 @@ import { fetchTokenRequests } from '#entities/identity/security/api.ts';
 import { formatInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { LoadState } from '../parts/load-state.tsx';
-import tables from '../parts/table.module.css';
-import { useLoaded } from '../parts/use-loaded.ts';
+import tables from '../parts/tables/table.module.css';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import styles from './tokens.module.css';
 
 type TokenRequestsProps = { token: ApiToken; path: string; onClose: () => void };

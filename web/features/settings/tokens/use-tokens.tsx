@@ -8,7 +8,7 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { fetchTokens } from '#entities/identity/security/api.ts';
 import { LoadState } from '../parts/load-state.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { CreateTokenModal } from './create-token-modal.tsx';
 import { NewTokenModal } from './new-token-modal.tsx';
 import { TokenTable } from './token-table.tsx';

@@ -5,7 +5,7 @@ import { FieldError } from '#components/forms/field-error.tsx';
 import { lookOfType, TYPE_ICONS, type TypeIconName } from '#components/icons/type-icon.tsx';
 import type { TypeFields } from '#entities/projects/types/actions.ts';
 import { useProjectTypes } from '#entities/projects/types/hooks.ts';
-import { ColorChoice } from '../parts/color-choice.tsx';
+import { ColorChoice } from '../parts/inputs/color-choice.tsx';
 import styles from '../parts/row-list.module.css';
 import { useAsked } from '../parts/use-asked.ts';
 import own from './types.module.css';

@@ -19,7 +19,7 @@ import { LoadState } from '../parts/load-state.tsx';
 import { Problem } from '../parts/problem.tsx';
 import styles from '../parts/row-list.module.css';
 import { useAsked } from '../parts/use-asked.ts';
-import { useReadRows } from '../parts/use-read-rows.ts';
+import { useReadRows } from '../parts/reading/use-read-rows.ts';
 import { isAdminOf, ProjectPage } from '../project/project-page.tsx';
 import { NEW_TYPE, TypeForm } from './type-form.tsx';
 import { inNewOrder } from './type-order.ts';

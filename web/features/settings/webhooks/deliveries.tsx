@@ -8,7 +8,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { DELIVERIES_ON_PAGE, type DeliveriesPage } from '#entities/integrations/webhooks/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { Pager } from '../parts/pager.tsx';
+import { Pager } from '../parts/tables/pager.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { ReplayModal } from './replay-modal.tsx';
 import { type DeliveryPlace, useDeliveries } from './use-deliveries.ts';

@@ -1,7 +1,7 @@
 import type { NewWebhook } from '@tandem/shared/integrations/webhooks/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { csvText } from '#lib/text/csv-text.ts';
-import { SecretOnce } from '../parts/secret-once.tsx';
+import { SecretOnce } from '../parts/inputs/secret-once.tsx';
 import { shortUrl } from './webhook-words.ts';
 
 /** The secret of a webhook, the one time that it can be seen. */

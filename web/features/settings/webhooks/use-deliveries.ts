@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type DeliveryFilter, fetchDeliveries } from '#entities/integrations/webhooks/api.ts';
-import { useReadAgain } from '../parts/use-read-again.ts';
+import { useReadAgain } from '../parts/reading/use-read-again.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 

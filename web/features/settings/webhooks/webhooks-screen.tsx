@@ -15,7 +15,7 @@ import { expectField, expectNoField } from '#lib/focus/typing-ahead.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { SecretModal } from './secret-modal.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';

@@ -5,7 +5,7 @@ import { loadProjectMembers } from '#entities/projects/project-members/actions.t
 import { loadTypes } from '#entities/projects/types/load.ts';
 import { loadWorkflow } from '#entities/projects/workflow/load.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { useReadRows } from '../parts/use-read-rows.ts';
+import { useReadRows } from '../parts/reading/use-read-rows.ts';
 
 /** Loads a workflow, and the types, fields and people that it names. */
 export function useReadAll(projectId: string) {

@@ -17,10 +17,10 @@ import { projects as projectStore } from '#entities/projects/projects/store.ts';
 import type { ApiError } from '#lib/http/api-error.ts';
 import { useNow } from '#lib/dates/use-now.ts';
 import { listNames } from '#lib/text/names.ts';
-import { JobCells } from '../parts/job-parts.tsx';
-import { Pager } from '../parts/pager.tsx';
-import tables from '../parts/table.module.css';
-import { Table } from '../parts/table.tsx';
+import { JobCells } from '../parts/tables/job-parts.tsx';
+import { Pager } from '../parts/tables/pager.tsx';
+import tables from '../parts/tables/table.module.css';
+import { Table } from '../parts/tables/table.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { statusOf } from './export-status.ts';
 

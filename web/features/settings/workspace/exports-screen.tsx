@@ -12,7 +12,7 @@ import type { ExportProvider } from '#entities/insight/exports/api.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { Section } from '../parts/box.tsx';
-import { StartCard, StartCards } from '../parts/job-parts.tsx';
+import { StartCard, StartCards } from '../parts/tables/job-parts.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { ExportModal } from './export-modal.tsx';

@@ -23,7 +23,7 @@ import { LengthNote } from '../parts/length-note.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { PictureButton } from '#entities/files/pictures/picture-button.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
-import { TimezoneSelect } from '../parts/timezone-select.tsx';
+import { TimezoneSelect } from '../parts/inputs/timezone-select.tsx';
 import { TypedConfirm } from '../parts/typed-confirm.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';

@@ -16,10 +16,10 @@ import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { formatInstant } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Box, Row, Section } from '../parts/box.tsx';
-import { CopyField } from '../parts/copy-field.tsx';
+import { CopyField } from '../parts/inputs/copy-field.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/reading/use-loaded.ts';
 import { InviteLinkQuestion, type LinkQuestion } from './invite-link-question.tsx';
 import styles from './invite-link.module.css';
 

@@ -19,9 +19,9 @@ import { dayOf } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { AgentLink } from '../parts/agent-link.tsx';
 import { AskedModal } from '../parts/asked-modal.tsx';
-import { MemberName } from '../parts/member-name.tsx';
-import { RoleMenu } from '../parts/role-menu.tsx';
-import tables from '../parts/table.module.css';
+import { MemberName } from '../parts/tables/member-name.tsx';
+import { RoleMenu } from '../parts/tables/role-menu.tsx';
+import tables from '../parts/tables/table.module.css';
 
 const MEDIA = ['email', 'magic-code', 'google', 'github', 'gitlab', 'oidc', 'passkey'] as const;
 

@@ -16,9 +16,9 @@ import { formatDate } from '#lib/dates/dates.ts';
 import { dayOf } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Section } from '../parts/box.tsx';
-import { RoleMenu } from '../parts/role-menu.tsx';
-import tables from '../parts/table.module.css';
-import { Table } from '../parts/table.tsx';
+import { RoleMenu } from '../parts/tables/role-menu.tsx';
+import tables from '../parts/tables/table.module.css';
+import { Table } from '../parts/tables/table.tsx';
 
 /** Who was asked and has not answered, with the links to pass on. */
 export function PendingInvitations({ workspace }: { workspace: Workspace }) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type ExportsPage, fetchExportsPage } from '#entities/insight/exports/api.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { useReadAgain } from '../parts/use-read-again.ts';
+import { useReadAgain } from '../parts/reading/use-read-again.ts';
 import { isUnderWay } from './export-status.ts';
 
 const LOOK_AGAIN_MS = 2_000;

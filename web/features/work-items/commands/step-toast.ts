@@ -6,7 +6,7 @@ import { workItems } from '#entities/work-items/rows/store.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { type Step, useMadeStep } from '#entities/work-items/undo/undo.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
-import { shiftsAfterItem } from '../layouts/timeline/shift-dependents.ts';
+import { shiftsAfterItem } from '../layouts/timeline/dependencies/shift-dependents.ts';
 import { itemKey } from '../model/items/item-key.ts';
 import { namedProperty } from '../model/items/property-names.ts';
 import { STEP_TOAST, takeStep } from '../model/items/take-step.ts';

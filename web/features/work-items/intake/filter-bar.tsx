@@ -7,7 +7,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
 import { listNames } from '#lib/text/names.ts';
-import { FilterIcon } from '../model/filters/filter-options.tsx';
+import { FilterIcon } from '../model/filters/options/filter-options.tsx';
 import { filterName, intakeOptions, OWN_ICONS } from './intake-filters.ts';
 import styles from './intake.module.css';
 import { FILTERS, type IntakeFilter, type IntakeView, type PickedValues } from './intake-view.ts';

@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { PickerOption } from '#components/pickers/picker.tsx';
-import { filterOptions } from '../model/filters/filter-options.tsx';
+import { filterOptions } from '../model/filters/options/filter-options.tsx';
 import { type IntakeFilter, type IntakeTab, STATUSES } from './intake-view.ts';
 
 /** Filters that lists of work items do not have. */

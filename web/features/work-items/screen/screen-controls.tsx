@@ -13,9 +13,9 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { paths } from '#lib/http/paths.ts';
-import { DisplayMenu } from '../model/display/display-menu.tsx';
+import { DisplayMenu } from '../model/display/menu/display-menu.tsx';
 import { FilterMenu } from '../model/filters/filter-menu.tsx';
-import { LayoutSwitch } from '../model/display/layout-switch.tsx';
+import { LayoutSwitch } from '../model/display/menu/layout-switch.tsx';
 import type { SettingsActions } from '../model/display/use-view-settings.ts';
 import {
   isNarrowed,

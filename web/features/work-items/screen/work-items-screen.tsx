@@ -28,7 +28,7 @@ import { useItemCommands } from '../commands/use-item-commands.ts';
 import styles from './screen.module.css';
 
 const SharedViewBar = lazyPart(
-  async () => (await import('../model/display/shared-view-bar.tsx')).SharedViewBar,
+  async () => (await import('../model/display/menu/shared-view-bar.tsx')).SharedViewBar,
 );
 const MissingProject = lazyPart(async () => (await import('./missing-project.tsx')).MissingProject);
 const EpicsOff = lazyPart(async () => (await import('./epics-off.tsx')).EpicsOff);

@@ -4,10 +4,10 @@ import type { UserProperties, UserPropertiesPatch } from '#entities/personal/use
 import { useFieldsOfWorkspace } from '#entities/projects/fields/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import type { ViewParts } from '#entities/planning/views/types.ts';
-import { DisplayMenu } from '../model/display/display-menu.tsx';
+import { DisplayMenu } from '../model/display/menu/display-menu.tsx';
 import { FilterChips } from '../model/filters/filter-chips.tsx';
 import { FilterMenu } from '../model/filters/filter-menu.tsx';
-import { LayoutSwitch } from '../model/display/layout-switch.tsx';
+import { LayoutSwitch } from '../model/display/menu/layout-switch.tsx';
 import { actionsOf } from '../model/display/use-view-settings.ts';
 import { settingsOf, useTraits } from './use-saved-view.ts';
 import { workspaceSettingsOf } from './use-workspace-settings.ts';

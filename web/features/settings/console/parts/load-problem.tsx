@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#lib/http/api-error.ts';
-import tables from '../../parts/table.module.css';
+import tables from '../../parts/tables/table.module.css';
 
 type LoadProblemProps = { problem: ApiError | string; onRetry: () => void };
 

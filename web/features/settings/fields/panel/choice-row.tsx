@@ -11,7 +11,7 @@ import { MenuItem } from '#components/popovers/menu-items.tsx';
 import { useMenuButton } from '#components/popovers/use-menu-button.ts';
 import type { FieldChoice } from '#entities/projects/fields/types.ts';
 import { Tag } from '../../parts/box.tsx';
-import { ColorChoice } from '../../parts/color-choice.tsx';
+import { ColorChoice } from '../../parts/inputs/color-choice.tsx';
 import styles from './panel.module.css';
 
 /** What rows of choices are called where rows are dragged. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchImpact } from '#entities/projects/fields/actions.ts';
 import type { FieldImpact } from '#entities/projects/fields/types.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { useLoaded } from '../../parts/reading/use-loaded.ts';
 
 /** What a change of a field reaches: null until that is known, and where nobody asks. */
 export function useImpact(fieldId: string, isAsked: boolean): FieldImpact | null {

@@ -9,9 +9,9 @@ import { deleteImport, type ImporterRow } from '#entities/integrations/imports/a
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { AskedModal } from '../../parts/asked-modal.tsx';
-import { JobCells } from '../../parts/job-parts.tsx';
-import tables from '../../parts/table.module.css';
-import { Table } from '../../parts/table.tsx';
+import { JobCells } from '../../parts/tables/job-parts.tsx';
+import tables from '../../parts/tables/table.module.css';
+import { Table } from '../../parts/tables/table.tsx';
 import { fileNameOf, isUnderWay, projectNameOf } from '../import-words.ts';
 
 const COLUMNS = ['file', 'project', 'by', 'started', 'status'] as const;

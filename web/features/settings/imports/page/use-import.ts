@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { fetchImport, type ImporterRow, type ImportService } from '#entities/integrations/imports/api.ts';
 import { ApiError, isFinal } from '#lib/http/api-error.ts';
-import { useReadAgain } from '../../parts/use-read-again.ts';
+import { useReadAgain } from '../../parts/reading/use-read-again.ts';
 import { isUnderWay } from '../import-words.ts';
 
 const LOOK_AGAIN_MS = 1_000;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportDifference, ItemSample } from '#entities/integrations/imports/api.ts';
-import tables from '../../parts/table.module.css';
+import tables from '../../parts/tables/table.module.css';
 import { NotTaken } from './not-taken.tsx';
 import { ReadNotes } from './read-notes.tsx';
 import styles from '../imports.module.css';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Estimate } from '#entities/projects/estimates/types.ts';
 import { Section } from '../../parts/box.tsx';
-import tables from '../../parts/table.module.css';
-import { Table } from '../../parts/table.tsx';
+import tables from '../../parts/tables/table.module.css';
+import { Table } from '../../parts/tables/table.tsx';
 import { type Mapping, type UsedPoint, countAfter, firstMapping, itemsOf } from './estimate-mapping.ts';
 import styles from './estimates.module.css';
 

@@ -19,7 +19,7 @@ import { Box, Row, Section, Tag } from '../../parts/box.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useAsked } from '../../parts/use-asked.ts';
-import { useReadRows } from '../../parts/use-read-rows.ts';
+import { useReadRows } from '../../parts/reading/use-read-rows.ts';
 import { type Mapping, type UsedPoint, usedPoints } from './estimate-mapping.ts';
 import { EstimateModal } from './estimate-modal.tsx';
 import { EstimateSwitch } from './estimate-switch.tsx';

@@ -10,7 +10,7 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { Row } from '../../parts/box.tsx';
-import { useReadRows } from '../../parts/use-read-rows.ts';
+import { useReadRows } from '../../parts/reading/use-read-rows.ts';
 
 /** Whether the items of a project show custom fields. */
 export function FieldsFeatureRow({ project }: { project: Project }) {

@@ -20,7 +20,7 @@ import { dayOf } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Box, Row, SaveBar } from '../../parts/box.tsx';
 import { LengthNote } from '../../parts/length-note.tsx';
-import { TimezoneSelect } from '../../parts/timezone-select.tsx';
+import { TimezoneSelect } from '../../parts/inputs/timezone-select.tsx';
 import { useSettingsForm } from '../../parts/use-settings-form.ts';
 import { EMOJI } from './emoji.ts';
 import styles from './general.module.css';

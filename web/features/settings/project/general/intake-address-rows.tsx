@@ -16,7 +16,7 @@ import { showToast } from '#lib/frame/toast-store.ts';
 import { AskedModal } from '../../parts/asked-modal.tsx';
 import { Row } from '../../parts/box.tsx';
 import { useAsked } from '../../parts/use-asked.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { useLoaded } from '../../parts/reading/use-loaded.ts';
 
 const ICONS = { mail: IconMail, hook: IconWebhook } as const;
 

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/forms/field-error.tsx';
 import type { Label } from '#entities/projects/labels/types.ts';
-import { ColorChoice } from '../../parts/color-choice.tsx';
+import { ColorChoice } from '../../parts/inputs/color-choice.tsx';
 import styles from '../../parts/row-list.module.css';
 
 const MAX_NAME = 255;

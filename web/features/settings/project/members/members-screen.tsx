@@ -22,12 +22,12 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { Box, Row, Section } from '../../parts/box.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
-import { MemberName } from '../../parts/member-name.tsx';
-import { RoleMenu } from '../../parts/role-menu.tsx';
-import tables from '../../parts/table.module.css';
-import { MoreRows, Table } from '../../parts/table.tsx';
-import { useFirstRows } from '../../parts/use-first-rows.ts';
-import { useReadRows } from '../../parts/use-read-rows.ts';
+import { MemberName } from '../../parts/tables/member-name.tsx';
+import { RoleMenu } from '../../parts/tables/role-menu.tsx';
+import tables from '../../parts/tables/table.module.css';
+import { MoreRows, Table } from '../../parts/tables/table.tsx';
+import { useFirstRows } from '../../parts/reading/use-first-rows.ts';
+import { useReadRows } from '../../parts/reading/use-read-rows.ts';
 import { AddMembersModal } from './add-members-modal.tsx';
 import { isAdminOf, ProjectPage } from '../project-page.tsx';
 

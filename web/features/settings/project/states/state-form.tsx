@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '#components/forms/field-error.tsx';
 import type { StateFields } from '#entities/projects/states/actions.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { ColorChoice } from '../../parts/color-choice.tsx';
+import { ColorChoice } from '../../parts/inputs/color-choice.tsx';
 import styles from '../../parts/row-list.module.css';
 
 const MAX_NAME = 100;

@@ -13,7 +13,7 @@ import { useItemEvents } from '../list/use-item-events.ts';
 import { useSelectionEvents } from '../../model/selection/use-selection-events.ts';
 import styles from './board.module.css';
 import { Column } from './column.tsx';
-import { FoldedColumn } from './folded-column.tsx';
+import { FoldedColumn } from './column/folded-column.tsx';
 import { DeleteTarget } from './delete-target.tsx';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { shownRows } from '../../model/moves/move-card.ts';

@@ -23,9 +23,9 @@ import { Board } from './board.tsx';
 
 withTexts('work-items', 'common');
 beforeAll(async () => {
-  await import('./column-facts.tsx');
-  await import('./column-list.tsx');
-  await import('./column-limit.tsx');
+  await import('./column/column-facts.tsx');
+  await import('./column/column-list.tsx');
+  await import('./column/column-limit.tsx');
 });
 
 let api: TestApi;

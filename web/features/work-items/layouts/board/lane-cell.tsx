@@ -11,7 +11,7 @@ import { Card } from './card/card.tsx';
 import { refusedMarks, useVerdictAt } from '../../model/transitions/carried.ts';
 import styles from './lanes.module.css';
 import { MovingHere } from '../../model/presence/moving-here.tsx';
-import { OrderHint } from './order-hint.tsx';
+import { OrderHint } from './column/order-hint.tsx';
 import { useColumnDrop } from '../../model/moves/use-column-drop.ts';
 
 type LaneCellProps = { cellId: string; name: string; selectedId: string | null };

@@ -12,7 +12,7 @@ import { collapseKey, toggleGroup, useCollapsed } from '../list/collapsed-groups
 import { useItemEvents } from '../list/use-item-events.ts';
 import { useSelectionEvents } from '../../model/selection/use-selection-events.ts';
 import { estimateCardHeight } from './card/card-height.ts';
-import { ColumnHead } from './column-head.tsx';
+import { ColumnHead } from './column/column-head.tsx';
 import { Lane } from './lane.tsx';
 import styles from './lanes.module.css';
 import { shownRows } from '../../model/moves/move-card.ts';

@@ -7,7 +7,7 @@ import { flatList, giveSizes, groupedList, LayoutScreen, leaveLayout, setView } 
 import { itemRow } from '#testing/rows.ts';
 import { signIn } from '#testing/session.ts';
 import { List } from './list.tsx';
-import { useUnfolded } from './unfolded.tsx';
+import { useUnfolded } from './fold/unfolded.tsx';
 
 withTexts('work-items');
 

@@ -19,7 +19,7 @@ import { isRefusedAt, useCarried } from '../../model/transitions/carried.ts';
 import styles from './list.module.css';
 import { MoreLine } from './more-line.tsx';
 import { type ListLine, listLines } from './rows.ts';
-import { HeldChildren, useChildren } from './unfolded.tsx';
+import { HeldChildren, useChildren } from './fold/unfolded.tsx';
 import { useSelectionEvents } from '../../model/selection/use-selection-events.ts';
 import { useItemEvents } from './use-item-events.ts';
 import { useListCarry } from './use-list-carry.ts';

@@ -5,7 +5,7 @@ import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import styles from './list.module.css';
 import type { ListLine } from './rows.ts';
-import { childQuery } from './unfolded.tsx';
+import { childQuery } from './fold/unfolded.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
 /** The end of what is loaded of a group, or of an item's sub-items: coming into sight it loads the next page. */

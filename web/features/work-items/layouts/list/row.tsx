@@ -32,7 +32,7 @@ import { useLabels, usePersons } from '../../model/items/use-rows.ts';
 import { ItemPeople } from '../../model/presence/item-people.tsx';
 import { Mover } from '../../model/presence/mover.tsx';
 import { SelectBox } from '../../model/selection/select-box.tsx';
-import { Fold } from './fold.tsx';
+import { Fold } from './fold/fold.tsx';
 import styles from './row.module.css';
 import { fitPhoneRow, fitRow, useRowWidth } from './row-room.ts';
 import type { ListLine } from './rows.ts';

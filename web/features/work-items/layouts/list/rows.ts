@@ -1,6 +1,6 @@
 import type { Cell } from '#entities/work-items/lists/list-store.ts';
 import type { Group } from '../../model/groups/groups.tsx';
-import { unfold, type UnfoldedLine } from './unfold.ts';
+import { unfold, type UnfoldedLine } from './fold/unfold.ts';
 
 /** One line of the list; the whole list is flat so that it can be drawn only where it is seen. */
 export type ListLine =

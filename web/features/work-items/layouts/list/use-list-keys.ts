@@ -4,7 +4,7 @@ import { shortcutKey } from '#lib/keys/shortcut-key.ts';
 import type { VirtualList } from '#lib/lists/virtual-list.ts';
 import { itemAt } from './cursor.ts';
 import type { ListLine } from './rows.ts';
-import { setOpen } from './unfolded.tsx';
+import { setOpen } from './fold/unfolded.tsx';
 
 const TYPING =
   'input:not([type=radio], [type=checkbox]), textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox]';

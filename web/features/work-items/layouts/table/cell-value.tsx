@@ -16,7 +16,7 @@ import { PendingMark } from '../../model/approvals/pending-mark.tsx';
 import { CycleMark, ModulesMark } from '../../model/properties/plan-marks.tsx';
 import { useLabels, usePersons } from '../../model/items/use-rows.ts';
 import { FieldCell } from './field-cell.tsx';
-import type { Column } from './columns.ts';
+import type { Column } from './columns/columns.ts';
 import styles from './sheet.module.css';
 
 type ValueProps = { row: WorkItem };

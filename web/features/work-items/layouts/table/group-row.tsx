@@ -5,8 +5,8 @@ import { orderText } from '../../model/display/list-fields.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { sumText } from '../../model/field-lists/sum-text.ts';
 import type { ListLine } from '../list/rows.ts';
-import { cellPlace } from './cell-place.ts';
-import type { ShownColumn } from './columns.ts';
+import { cellPlace } from './columns/cell-place.ts';
+import type { ShownColumn } from './columns/columns.ts';
 import { useFieldSum } from '../use-field-sum.ts';
 import styles from './sheet.module.css';
 

@@ -12,7 +12,7 @@ import { Sheet } from './sheet.tsx';
 
 withTexts('work-items');
 beforeAll(async () => {
-  await import('./head-menu.tsx');
+  await import('./columns/head-menu.tsx');
 });
 
 let api: TestApi;

@@ -17,10 +17,17 @@ import { useListView } from '../../model/display/list-view.ts';
 import { useDraggedCard } from '../../model/moves/use-board-drop.ts';
 import { useKeyWidth } from '../../model/menus/key-width.ts';
 import type { ListLine } from '../list/rows.ts';
-import { columnsOf, type ShownColumn } from './columns.ts';
+import { columnsOf, type ShownColumn } from './columns/columns.ts';
 import { SheetHead } from './sheet-head.tsx';
 import { SheetSums } from './sheet-sums.tsx';
-import { FIRST, HEAD_HEIGHT, markScrolled, PHONE_ROW, pinnedOf, shownColumns } from './sheet-sizes.ts';
+import {
+  FIRST,
+  HEAD_HEIGHT,
+  markScrolled,
+  PHONE_ROW,
+  pinnedOf,
+  shownColumns,
+} from './columns/sheet-sizes.ts';
 import styles from './sheet.module.css';
 import { useGridKeys } from './use-grid-keys.ts';
 

@@ -4,13 +4,20 @@ import { Icon } from '#components/icons/icon.tsx';
 import { PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useListView } from '../../model/display/list-view.ts';
-import { cellPlace } from './cell-place.ts';
-import { type Column, columnName, columnsOf, directionOf, isNumber, type ShownColumn } from './columns.ts';
+import { cellPlace } from './columns/cell-place.ts';
+import {
+  type Column,
+  columnName,
+  columnsOf,
+  directionOf,
+  isNumber,
+  type ShownColumn,
+} from './columns/columns.ts';
 import styles from './sheet.module.css';
-import { useHeadDrag } from './use-head-drag.ts';
-import { useHeadResize } from './use-head-resize.ts';
+import { useHeadDrag } from './columns/use-head-drag.ts';
+import { useHeadResize } from './columns/use-head-resize.ts';
 
-const HeadMenu = lazyPart(async () => (await import('./head-menu.tsx')).HeadMenu);
+const HeadMenu = lazyPart(async () => (await import('./columns/head-menu.tsx')).HeadMenu);
 
 /** The heads of the columns, which stay; each orders the table by itself, is moved and made wider. */
 export function SheetHead({ columns }: { columns: readonly ShownColumn[] }) {

@@ -10,11 +10,11 @@ import { useIsWhole } from '#lib/parts/first-paint.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { hasProperty, type PickedProperty } from '../../model/properties/item-pickers.ts';
 import { useSelection } from '../../model/selection/selection.ts';
-import { cellPlace } from './cell-place.ts';
+import { cellPlace } from './columns/cell-place.ts';
 import { CellValue } from './cell-value.tsx';
-import { type Column, columnName, isExplained, type ShownColumn } from './columns.ts';
+import { type Column, columnName, isExplained, type ShownColumn } from './columns/columns.ts';
 import styles from './sheet.module.css';
-import type { UnfoldedLine } from '../list/unfold.ts';
+import type { UnfoldedLine } from '../list/fold/unfold.ts';
 import { TitleCell } from './title-cell.tsx';
 
 /** A row of the table and the columns that it shows. */

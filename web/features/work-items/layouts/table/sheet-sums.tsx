@@ -6,10 +6,10 @@ import { formatFullDay, formatMonthDay } from '#lib/dates/dates.ts';
 import { dayOf } from '#lib/dates/instants.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { pointsOf, useSummary } from '../use-summary.ts';
-import { cellPlace } from './cell-place.ts';
+import { cellPlace } from './columns/cell-place.ts';
 import { FieldSum } from './field-sum.tsx';
 import styles from './sheet.module.css';
-import type { ShownColumn } from './columns.ts';
+import type { ShownColumn } from './columns/columns.ts';
 
 /** Of which field a column says the earliest or the latest day. */
 const DAYS = {

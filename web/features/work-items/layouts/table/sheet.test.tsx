@@ -10,7 +10,7 @@ import { flatList, giveSizes, leaveLayout, LayoutScreen, settingsSent, setView }
 import { itemRow } from '#testing/rows.ts';
 import { signIn } from '#testing/session.ts';
 import { Sheet } from './sheet.tsx';
-import { useUnfolded } from '../list/unfolded.tsx';
+import { useUnfolded } from '../list/fold/unfolded.tsx';
 import { useSheet } from './sheet-state.ts';
 
 withTexts('work-items');

@@ -7,7 +7,7 @@ import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import { useIsUnsaved } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useListView } from '../../model/display/list-view.ts';
-import { Fold } from '../list/fold.tsx';
+import { Fold } from '../list/fold/fold.tsx';
 import { EpicIcon } from '../../model/items/epic-icon.tsx';
 import { itemKey } from '../../model/items/item-key.ts';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';

@@ -4,7 +4,7 @@ import { shortcutKey } from '#lib/keys/shortcut-key.ts';
 import type { VirtualList } from '#lib/lists/virtual-list.ts';
 import { type CellPlace, isEditKey, nextCell } from './grid-moves.ts';
 import type { ListLine } from '../list/rows.ts';
-import { setOpen } from '../list/unfolded.tsx';
+import { setOpen } from '../list/fold/unfolded.tsx';
 import { editTitle } from './sheet-state.ts';
 
 type Grid = {

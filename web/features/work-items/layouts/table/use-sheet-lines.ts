@@ -6,8 +6,8 @@ import { useListView } from '../../model/display/list-view.ts';
 import type { Group } from '../../model/groups/groups.tsx';
 import { collapseKey, openGroup, toggleGroup, useCollapsed } from '../list/collapsed-groups.ts';
 import { type ListLine, listLines } from '../list/rows.ts';
-import { unfold } from '../list/unfold.ts';
-import { useChildren } from '../list/unfolded.tsx';
+import { unfold } from '../list/fold/unfold.ts';
+import { useChildren } from '../list/fold/unfolded.tsx';
 
 /** All items of a list; null while some of them are the server's alone: what is not here cannot be added up. */
 function idsOf(list: ItemList | undefined): readonly string[] | null {

@@ -5,7 +5,7 @@ import { projects } from '#entities/projects/projects/store.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { itemKey } from '../../model/items/item-key.ts';
-import { useLinkDraft } from './link-draft.ts';
+import { useLinkDraft } from './dependencies/link-draft.ts';
 
 /** Of the rows in sight, those whose bar can be seen as well. */
 function countInSight(ids: readonly string[], { days, rows }: InSight): number {

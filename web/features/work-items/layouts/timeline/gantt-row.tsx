@@ -22,7 +22,7 @@ import { TypeMark } from '../../model/items/type-mark.tsx';
 import { ItemPeople } from '../../model/presence/item-people.tsx';
 import { ItemMenuButton } from '../../model/items/item-menu-button.tsx';
 import { SelectBox } from '../../model/selection/select-box.tsx';
-import { Fold } from '../list/fold.tsx';
+import { Fold } from '../list/fold/fold.tsx';
 import { BarSlot } from './bar.tsx';
 import styles from './row.module.css';
 import { schedule } from './schedule.ts';

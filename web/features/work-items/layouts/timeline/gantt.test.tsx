@@ -11,7 +11,7 @@ import { itemRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { follow } from '#entities/live/live.ts';
-import { Dependencies } from './dependencies.tsx';
+import { Dependencies } from './dependencies/dependencies.tsx';
 import { GanttRow } from './gantt-row.tsx';
 import { useScale } from '#components/timeline/timeline-state.ts';
 import { TimelineViewProvider } from '#components/timeline/timeline-view.ts';

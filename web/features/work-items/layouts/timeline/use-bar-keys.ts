@@ -7,7 +7,7 @@ import { ALL_ITEMS, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
 import { moveCard, shownRows } from '../../model/moves/move-card.ts';
 import { useListView } from '../../model/display/list-view.ts';
-import { useLinkDraft } from './link-draft.ts';
+import { useLinkDraft } from './dependencies/link-draft.ts';
 import { schedule } from './schedule.ts';
 import { linkTo } from './use-chart-pointer.ts';
 

@@ -15,8 +15,8 @@ import { dayAt, type Edge, scheduledAt, scheduledBetween } from '#components/tim
 import { type Grip, useGhost } from '#components/timeline/timeline-state.ts';
 import { addDependency, areRelated } from '#entities/work-items/dependencies/actions.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
-import { useLinkDraft } from './link-draft.ts';
-import { relationFrom } from './links.ts';
+import { useLinkDraft } from './dependencies/link-draft.ts';
+import { relationFrom } from './dependencies/links.ts';
 import { schedule } from './schedule.ts';
 
 /** Ends the line that is being drawn at an item. */

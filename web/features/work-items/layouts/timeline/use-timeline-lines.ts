@@ -3,8 +3,8 @@ import { useCell, useListOverview } from '#entities/work-items/items/hooks.ts';
 import { ALL_ITEMS } from '#entities/work-items/rows/query.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { undatedOf, useUndatedCount } from '../../model/display/use-overview.ts';
-import { unfold, type UnfoldedLine } from '../list/unfold.ts';
-import { useChildren } from '../list/unfolded.tsx';
+import { unfold, type UnfoldedLine } from '../list/fold/unfold.ts';
+import { useChildren } from '../list/fold/unfolded.tsx';
 
 export type TimelineLine = UnfoldedLine;
 

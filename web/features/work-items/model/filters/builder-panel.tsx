@@ -11,7 +11,7 @@ import { newRow } from '../tree-drafts/draft.ts';
 import { offeredProperties, operatorsFor } from './builder-properties.tsx';
 import { firstValues } from './builder-values.tsx';
 import styles from './builder.module.css';
-import { TextLine } from './text-line.tsx';
+import { TextLine } from './text-line/text-line.tsx';
 import { useBuilderDraft } from './use-builder-draft.ts';
 
 export type BuilderPanelProps = { projectId: string; settings: ViewSettings; actions: SettingsActions };

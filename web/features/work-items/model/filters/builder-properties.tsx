@@ -30,8 +30,8 @@ import { offeredFilters } from '../display/list-options.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import type { RowOperator } from '../tree-drafts/draft.ts';
 import { FLAT_KEYS } from '../tree-drafts/flat.ts';
-import { fieldOf } from './field-properties.tsx';
-import { FilterIcon } from './filter-options.tsx';
+import { fieldOf } from './options/field-properties.tsx';
+import { FilterIcon } from './options/filter-options.tsx';
 
 const CUSTOMER = [
   ...(['customer_phone', 'subscription_name', 'service_name', 'appointment_name', 'lead_source'] as const),

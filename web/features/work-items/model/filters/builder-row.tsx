@@ -16,7 +16,7 @@ import {
   PropertyIcon,
   SPANS,
 } from './builder-properties.tsx';
-import { propertyName } from './field-properties.tsx';
+import { propertyName } from './options/field-properties.tsx';
 import { firstValues, RowValues } from './builder-values.tsx';
 import styles from './builder.module.css';
 

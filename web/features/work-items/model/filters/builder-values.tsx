@@ -12,9 +12,9 @@ import { useLanguage } from '#lib/device/language.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { listNames } from '#lib/text/names.ts';
 import { type DraftRow, takesValues } from '../tree-drafts/draft.ts';
-import { dayText, OFFERED_DAYS, valueOptions, valueText } from './builder-options.tsx';
+import { dayText, OFFERED_DAYS, valueOptions, valueText } from './options/builder-options.tsx';
 import styles from './builder.module.css';
-import { OWN_DAYS } from './filter-options.tsx';
+import { OWN_DAYS } from './options/filter-options.tsx';
 import { NumberValues } from './number-values.tsx';
 
 const DatePickerPanel = lazyPart(

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickerList } from '#components/pickers/picker-list.tsx';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import { type DayFilter, filterOptions, OWN_DAYS } from './filter-options.tsx';
+import { type DayFilter, filterOptions, OWN_DAYS } from './options/filter-options.tsx';
 
 const DayRange = lazyPart(async () => (await import('./day-range.tsx')).DayRange);
 

@@ -8,7 +8,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import styles from '../display/display.module.css';
+import styles from '../display/menu/display.module.css';
 import type { BuilderPlace } from '../tree-drafts/builder-open.ts';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import { countFilters, type ViewSettings } from '../display/view-settings.ts';

@@ -9,7 +9,7 @@ import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { PickerList } from '#components/pickers/picker-list.tsx';
 import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
 import { DayValues } from './day-values.tsx';
-import { FilterIcon, filterOptions, isDayFilter } from './filter-options.tsx';
+import { FilterIcon, filterOptions, isDayFilter } from './options/filter-options.tsx';
 import { type FilterProperty, offeredFilters } from '../display/list-options.ts';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import { type FilterMode, filterValues, type ViewSettings } from '../display/view-settings.ts';

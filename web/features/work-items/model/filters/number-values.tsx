@@ -5,7 +5,7 @@ import { readTyped } from '#components/fields/base/read-typed.ts';
 import { typedNumber } from '#components/fields/base/format-number.ts';
 import type { DraftRow } from '../tree-drafts/draft.ts';
 import styles from './builder.module.css';
-import { fieldOf } from './field-properties.tsx';
+import { fieldOf } from './options/field-properties.tsx';
 
 type ValuesProps = { row: DraftRow; name: string; onChange: (values: readonly string[]) => void };
 

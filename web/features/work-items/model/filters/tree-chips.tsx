@@ -3,16 +3,16 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '#components/controls/filter-chip.tsx';
 import { useLanguage } from '#lib/device/language.ts';
-import styles from '../display/display.module.css';
+import styles from '../display/menu/display.module.css';
 import type { SettingsActions } from '../display/use-view-settings.ts';
 import type { ViewSettings } from '../display/view-settings.ts';
 import { isGroup, type DraftRow, takesValues } from '../tree-drafts/draft.ts';
 import { draftOf } from '../tree-drafts/draft-tree.ts';
 import { joinedTree } from '../tree-drafts/flat.ts';
 import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
-import { valueOptions, valueText } from './builder-options.tsx';
+import { valueOptions, valueText } from './options/builder-options.tsx';
 import { operatorName, PropertyIcon } from './builder-properties.tsx';
-import { propertyName } from './field-properties.tsx';
+import { propertyName } from './options/field-properties.tsx';
 import { storeTree } from './use-builder-draft.ts';
 
 type TreeChipsProps = {

@@ -8,7 +8,7 @@ import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import type { View } from '#entities/planning/views/types.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { usePhone } from '#lib/device/phone.ts';
-import { DisplayMenu } from '../../model/display/display-menu.tsx';
+import { DisplayMenu } from '../../model/display/menu/display-menu.tsx';
 import { FilterMenu } from '../../model/filters/filter-menu.tsx';
 import { ViewMenu } from '../view-menu.tsx';
 import { Badges } from '../view-row.tsx';

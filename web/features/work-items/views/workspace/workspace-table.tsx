@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { useWorkspaceItems } from '#entities/work-items/items/workspace-list.ts';
 import { useListView } from '../../model/display/list-view.ts';
-import { unfold, type UnfoldedLine } from '../../layouts/list/unfold.ts';
-import { HeldChildren, useChildren } from '../../layouts/list/unfolded.tsx';
+import { unfold, type UnfoldedLine } from '../../layouts/list/fold/unfold.ts';
+import { HeldChildren, useChildren } from '../../layouts/list/fold/unfolded.tsx';
 import { useItemEvents } from '../../layouts/list/use-item-events.ts';
 import { MoreRow } from '../../layouts/table/sheet.tsx';
 import { SheetEnd, SheetGrid } from '../../layouts/table/sheet-grid.tsx';

@@ -15,11 +15,11 @@ import { giveSizes } from '#testing/layout.tsx';
 import { itemRow, projectRow, viewRow } from '#testing/rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
-import { useUnfolded } from '../../layouts/list/unfolded.tsx';
+import { useUnfolded } from '../../layouts/list/fold/unfolded.tsx';
 import { Component as WorkspaceViews } from './workspace-views-screen.tsx';
 // Parts that come when they are opened are here already: a busy machine takes longer to read them than a person waits.
 import '#components/popovers/popover-part.tsx';
-import '../../model/display/display-form.tsx';
+import '../../model/display/menu/display-form.tsx';
 import '../../detail/peek/peek.tsx';
 import '../../detail/overlays/item-overlays.tsx';
 import '../../detail/overlays/delete-dialog.tsx';
