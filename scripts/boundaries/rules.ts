@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'documents', imports: ['rich-text', 'sync'] },
     { name: 'http', imports: ['time', 'rich-text'] },
     { name: 'identity', imports: ['http', 'text', 'time'] },
-    { name: 'workspaces', imports: ['http', 'identity'] },
+    { name: 'workspaces', imports: ['time', 'http', 'identity'] },
     { name: 'projects', imports: ['time', 'http', 'identity', 'workspaces'] },
     {
       name: 'work-items',
@@ -77,7 +77,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'projects', imports: ['http', 'platform', 'personal', 'workspaces'] },
     { name: 'identity', imports: ['outbound', 'http', 'platform', 'workspaces', 'projects'] },
     { name: 'files', imports: ['outbound', 'http', 'storage', 'workspaces', 'projects', 'identity'] },
-    { name: 'work-items', imports: ['outbound', 'http', 'platform', 'personal', 'projects', 'files'] },
+    {
+      name: 'work-items',
+      imports: ['outbound', 'http', 'platform', 'personal', 'workspaces', 'projects', 'files'],
+    },
     { name: 'planning', imports: ['http', 'platform', 'personal', 'projects', 'work-items'] },
     { name: 'pages', imports: ['http', 'storage', 'personal', 'projects', 'files'] },
     { name: 'insight', imports: ['http', 'platform', 'files', 'work-items', 'planning'] },
