@@ -80,6 +80,7 @@ export type Kind =
   | 'session'
   | 'state'
   | 'sticky'
+  | 'template'
   | 'user'
   | 'view'
   | 'webhook'
@@ -88,6 +89,7 @@ export type Kind =
   | 'worklog'
   | 'workspace'
   | 'workspace_member'
+  | 'workspace_template'
   | 'workspace_theme'
   | 'workspace_view';
 
