@@ -41,6 +41,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
       name: 'work-items',
       imports: ['rich-text', 'text', 'time', 'http', 'identity', 'workspaces', 'projects'],
     },
+    { name: 'tracking', imports: ['time', 'http', 'workspaces', 'work-items'] },
     { name: 'planning', imports: ['http', 'identity', 'projects', 'work-items'] },
     { name: 'pages', imports: ['rich-text', 'http', 'projects'] },
     { name: 'personal', imports: ['rich-text', 'http', 'work-items'] },
@@ -81,6 +82,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
       name: 'work-items',
       imports: ['outbound', 'http', 'platform', 'personal', 'workspaces', 'projects', 'files'],
     },
+    { name: 'tracking', imports: ['http', 'platform', 'workspaces', 'projects', 'work-items'] },
     { name: 'planning', imports: ['http', 'platform', 'personal', 'projects', 'work-items'] },
     { name: 'pages', imports: ['http', 'storage', 'personal', 'projects', 'files'] },
     { name: 'insight', imports: ['http', 'platform', 'files', 'work-items', 'planning'] },
@@ -108,6 +110,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
         'projects',
         'files',
         'work-items',
+        'tracking',
         'planning',
         'pages',
         'insight',
@@ -116,7 +119,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'cli', imports: ['http', 'storage', 'platform', 'identity', 'integrations'] },
     {
       name: 'demo',
-      imports: ['http', 'projects', 'identity', 'work-items', 'integrations', 'notifications'],
+      imports: ['http', 'projects', 'identity', 'work-items', 'tracking', 'integrations', 'notifications'],
     },
     {
       name: 'composition',
@@ -131,6 +134,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
         'identity',
         'files',
         'work-items',
+        'tracking',
         'planning',
         'pages',
         'insight',
@@ -167,6 +171,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'personal', imports: ['live', 'identity', 'workspaces', 'projects'] },
     { name: 'files', imports: ['live', 'identity', 'workspaces'] },
     { name: 'work-items', imports: ['live', 'identity', 'workspaces', 'projects', 'files'] },
+    { name: 'tracking', imports: ['live', 'identity', 'workspaces', 'projects', 'work-items'] },
     {
       name: 'planning',
       imports: ['live', 'identity', 'workspaces', 'projects', 'personal', 'work-items'],

@@ -85,6 +85,7 @@ export type Kind =
   | 'template'
   | 'user'
   | 'view'
+  | 'time_activity'
   | 'webhook'
   | 'work_item'
   | 'work_item_type'
