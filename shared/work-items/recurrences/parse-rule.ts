@@ -149,6 +149,8 @@ function problemOfAll(rule: Rule): string | null {
     return 'BYSETPOS needs another part, such as BYDAY.';
   if (rule.by_week_no.length > 0 && rule.by_day.some((day) => day.length > 2))
     return 'BYDAY cannot have numbers beside BYWEEKNO.';
+  if (rule.by_week_no.length > 0 && rule.by_year_day.length > 0)
+    return 'BYYEARDAY cannot be used beside BYWEEKNO.';
   return null;
 }
 

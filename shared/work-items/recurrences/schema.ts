@@ -104,7 +104,7 @@ export const previewNoteSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('day_off'), holiday: z.string().nullable() }),
   /** `from` is no working day: the due day is the working day next to it. */
   z.object({ kind: z.literal('moved'), from: day, holiday: z.string().nullable() }),
-  /** The clock changes on `day`, between the run before and this one; `time` is when the item is made. */
+  /** The clock changes on `day`, on which the item is made; `time` is when, by the clock of that day. */
   z.object({ kind: z.literal('clock_change'), day, time: z.string() }),
 ]);
 export type PreviewNote = z.infer<typeof previewNoteSchema>;
