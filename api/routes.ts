@@ -98,6 +98,7 @@ import { registerActivityRoutes } from './work-items/parts/history/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/parts/comments/routes.ts';
 import { registerApprovalRoutes } from './work-items/approvals/routes.ts';
+import { registerRecurrenceRoutes } from './work-items/recurrences/routes.ts';
 import { registerItemArchiveRoutes } from './work-items/archive/routes.ts';
 import { registerIntakeMailRoutes } from './work-items/intake-mail/routes.ts';
 import { registerIntakeRoutes } from './work-items/intake/routes.ts';
@@ -236,6 +237,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerEpicRoutes,
   registerCommentRoutes,
   registerApprovalRoutes,
+  registerRecurrenceRoutes,
   registerLinkRoutes,
   registerActivityRoutes,
   registerAttachmentRoutes,

@@ -94,7 +94,10 @@ type Columns = UpdateObject<DB, 'recurrences'>;
 function columnsOf({ assignees, skipped, ...plain }: RecurrenceValues): Columns {
   return {
     ...plain,
-    ...(assignees && { assignee_mode: assignees.mode, member_ids: assignees.member_ids }),
+    ...(assignees && {
+      assignee_mode: assignees.mode,
+      member_ids: sql<string[]>`${assignees.member_ids}::uuid[]`,
+    }),
     ...(skipped && { skipped: toJsonb(skipped) as RawBuilder<never> }),
   };
 }

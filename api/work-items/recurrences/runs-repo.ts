@@ -36,15 +36,6 @@ export async function completeRun(
     .execute();
 }
 
-/** Takes a skipped day back that is not over yet. */
-export async function deleteSkippedRun(tx: Tx, recurrenceId: string, due: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from recurrence_runs where recurrence_id = ${recurrenceId} and due = ${due} and kind = 'skipped'`.execute(
-    tx,
-  );
-  return (numAffectedRows ?? 0n) > 0n;
-}
-
 const NEWEST: ListKey = [
   { value: sql`r.due`, type: 'date', isDescending: true },
   { value: sql`r.id`, type: 'uuid', isDescending: true },

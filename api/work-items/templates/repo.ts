@@ -20,7 +20,7 @@ const STEP = 10_000;
 
 const columns = sql<Template>`
   t.id, t.workspace_id, t.project_id, t.kind, t.name, t.description, t.logo_props,
-  ${idOrNull(sql`t.content #>> '{item,type_id}'`)} as type_id, t.content, t.uses,
+  ${idOrNull(sql`(t.content #>> '{item,type_id}')`)} as type_id, t.content, t.uses,
   json_build_object('types', t.default_types, 'quick_add', t.is_quick_add, 'intake_form', t.is_intake_form)
     as default_for,
   t.sort_order, t.created_at, t.updated_at, t.created_by, t.updated_by, t.deleted_at`;
