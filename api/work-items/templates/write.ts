@@ -30,7 +30,7 @@ import {
 const OWN = { isOwnOnly: true } as const;
 
 const defaultColumns = ({ types, quick_add, intake_form }: DefaultFor): TemplateColumns => ({
-  default_types: types,
+  default_types: sql<string[]>`${types}::uuid[]`,
   is_quick_add: quick_add,
   is_intake_form: intake_form,
 });
