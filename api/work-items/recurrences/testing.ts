@@ -56,18 +56,10 @@ export async function makeRecurrenceTeam(): Promise<RecurrenceTeam> {
   };
   await setZone('Europe/Berlin');
   const makeTemplate: RecurrenceTeam['makeTemplate'] = async (node = {}, asks = []) => {
-    const row = await db
-      .insertInto('templates')
-      .values({
-        workspace_id: workspace.id,
-        project_id: project.id,
-        kind: 'item',
-        name: 'Report',
-        content: JSON.stringify({ item: { ...NODE, ...node }, asks }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
+    const content = { item: { ...NODE, ...node }, asks };
+    const answer = await admin.post(`${base}templates/`, { name: 'Report', content });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body.id;
   };
   const template_id = await makeTemplate();
   const weekly = { template_id, name: 'Weekly report', rule: 'FREQ=WEEKLY;BYDAY=MO', starts_on: FIRST };
