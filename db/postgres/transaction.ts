@@ -26,6 +26,7 @@ const CHOSEN_KEYS = new Set([
   'page_comments_pkey',
   'pages_pkey',
   'stickies_pkey',
+  'recurrences_pkey',
   'templates_pkey',
   'time_activities_pkey',
   'time_timers_pkey',

@@ -64,6 +64,14 @@ export const LEFT: readonly Left[] = [
     files: /^shared\/projects\/fields\/formula\//,
   },
   {
+    why: 'the settings of recurrences offer neither',
+    texts: [
+      'A recurrence without dates cannot take a skipped day back.',
+      'This field cannot be used with the mode {{}}.',
+    ],
+  },
+  { why: 'the settings make rules of choices', files: /^shared\/work-items\/recurrences\/parse-rule\.ts$/ },
+  {
     why: 'heads of files',
     files: /^api\/insight\/(?:exports\/(?:columns|xlsx)|people\/export|analytics\/export\/csv)\.ts$/,
   },
