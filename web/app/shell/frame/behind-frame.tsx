@@ -1,10 +1,16 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useHasTime } from '#entities/tracking/is-on.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useManifestLanguage } from '#lib/frame/use-manifest-language.ts';
 import { useTransitionToasts } from '#features/work-items/commands/use-transition-toasts.ts';
 import { guardFocus } from '#lib/focus/focus-guard.ts';
 import { Follow } from './follow.tsx';
 import { useTypedNamesAgain } from '../palette/use-typed-names.ts';
 import { useZoneOffer } from './use-zone-offer.ts';
+
+const TimeServices = lazyPart(
+  async () => (await import('#features/time/timer/time-services.tsx')).TimeServices,
+);
 
 /**
  * Services without a screen of their own: they watch the focus, send text from before a reload, report
@@ -16,5 +22,15 @@ export function BehindFrame() {
   useTransitionToasts();
   useZoneOffer();
   useManifestLanguage();
-  return <Follow />;
+  const hasTime = useHasTime();
+  return (
+    <>
+      <Follow />
+      {hasTime && (
+        <Suspense>
+          <TimeServices />
+        </Suspense>
+      )}
+    </>
+  );
 }
