@@ -4,6 +4,7 @@ import { newId } from '#lib/sync/new-id.ts';
 import { currentMe } from '../identity/users/store.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentWorkspace } from '../workspaces/workspaces/store.ts';
+import { reportLocked } from './locked.ts';
 import { entries } from './store.ts';
 import type { EntryPatch, EntryValues, TimeEntry, TimeSubject } from './types.ts';
 
@@ -20,6 +21,7 @@ const change = rowChanges<TimeEntry>({
     const row = data as TimeEntry | null;
     if (row?.id === id) entries.confirmRows([row], streamOfEntry(row), seqs[streamOfEntry(row)] ?? 0);
   },
+  onRefused: (_mutationId, error) => reportLocked(error),
 });
 
 /** Without a word about it the project says whether time is billable. */

@@ -10,6 +10,7 @@ export function TimeOverlay({ itemId, anchor }: { itemId: string; anchor: HTMLEl
   const here = sumOf(entriesByItem.useList(itemId));
   if (!row) return null;
   // In lists nothing of the entries of other people was read.
-  const total = Math.max(here, row.spent_minutes);
+  const { spent_minutes: known = 0 } = row;
+  const total = Math.max(here, known);
   return <EntryPopover row={row} total={total} anchor={anchor} entry={null} onClose={closeOverlay} />;
 }

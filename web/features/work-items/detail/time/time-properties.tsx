@@ -26,11 +26,12 @@ import { useTreeTime } from './tree-time.ts';
 
 type Props = { row: WorkItem; look: 'side' | 'body' };
 
-/** What was spent by the entries that are here; by what the item says as long as they are not. */
+/** What the item says was spent; what was written here and is not stored yet is in the entries alone. */
 function useSpent(row: WorkItem): number {
   const list = entriesByItem.useList(row.id);
   const isUnsaved = entries.useSelect(() => list.some(({ id }) => entries.isUnsaved(id)));
-  return isUnsaved ? Math.max(sumOf(list), 0) : row.spent_minutes;
+  const { spent_minutes: known = 0 } = row;
+  return isUnsaved ? sumOf(list) : known;
 }
 
 /** Planned, spent and remaining time of an item. */
@@ -41,7 +42,8 @@ export function TimeProperties({ row, look }: Props) {
   const spent = useSpent(row);
   const tree = useTreeTime(row, spent);
   const by = usePerson(row.remaining_by);
-  const { planned_minutes: planned, remaining_minutes: remaining } = row;
+  // Rows that the device stored before have no times.
+  const { planned_minutes: planned = null, remaining_minutes: remaining = null } = row;
   const title = t('item.title');
   return (
     <section className={sections.section} data-look={look} aria-label={title}>
