@@ -87,6 +87,7 @@ import { registerQuickLinkRoutes } from './personal/quick-links/routes.ts';
 import { registerWorkspacePropertiesRoutes } from './personal/user-properties/workspace-routes.ts';
 import { registerPeopleRoutes } from './insight/people/routes.ts';
 import { registerDashboardRoutes } from './insight/dashboard/routes.ts';
+import { registerTimeRoutes } from './tracking/routes.ts';
 import { registerStickyRoutes } from './personal/stickies/routes.ts';
 import { registerStateRoutes } from './projects/states/routes.ts';
 import { registerMoreUserRoutes } from './identity/users/more-routes.ts';
@@ -202,6 +203,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerFavoriteProjectRoutes,
   registerRecentVisitRoutes,
   registerStickyRoutes,
+  registerTimeRoutes,
   registerQuickLinkRoutes,
   registerPreferenceRoutes,
   registerWorkspacePropertiesRoutes,

@@ -67,7 +67,7 @@ async function readHiddenIds(): Promise<Set<string>> {
   const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
     world.sibling.ids;
   // Members of the workspace who are guests of the project know its fields.
-  const { agent, invite_link, field } = world.sibling.ids;
+  const { agent, invite_link, field, time_activity } = world.sibling.ids;
   const known = new Set([
     user,
     workspace,
@@ -79,6 +79,7 @@ async function readHiddenIds(): Promise<Set<string>> {
     analytic_view,
     workspace_theme,
     field,
+    time_activity,
   ]);
   return new Set([...rows.map((row) => row.id), ...elsewhere].filter((id) => !known.has(id)));
 }

@@ -49,14 +49,16 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'analytic_view',
   'workspace_theme',
   'field',
+  'time_activity',
   'webhook',
   'integration',
 ]);
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);
 
-/** The people of a workspace know each other, whatever projects they are in. */
-const isOpen = ({ kind, name }: Param) => IS_OPEN.has(kind) || name === 'person_id';
+/** The people of a workspace know each other, whatever projects they are in; its administrators know all time. */
+const isOpen = ({ kind, name }: Param) =>
+  IS_OPEN.has(kind) || name === 'person_id' || name === 'time_entry_id';
 
 const unknownValue = ({ kind }: Param) => {
   if (kind === 'slug') return 'no-such-workspace';

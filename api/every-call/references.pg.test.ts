@@ -58,6 +58,7 @@ function strangersFor(call: Call, { field }: Reference): [what: string, id: stri
     ...(kind ? [[`deleted ${kind}`, own.deleted[kind]] as [string, string | undefined]] : []),
     ...(kind &&
     kind !== 'workspace' &&
+    kind !== 'time_activity' &&
     !(TAKES_COLLEAGUES.has(field) && kind === 'user') &&
     !takesOwnProjects(call, kind)
       ? [[`${kind} of another project`, sibling.ids[kind]] as [string, string]]

@@ -17,8 +17,11 @@ type NewRow = {
     | 'pages'
     | 'quick_links'
     | 'stickies'
+    | 'time_activities'
+    | 'time_timers'
     | 'views'
     | 'work_item_links'
+    | 'work_item_worklogs'
     | 'work_items'
     | 'workspace_themes';
   /** The id that the maker has chosen, if they have. */

@@ -97,6 +97,8 @@ import * as workflows from './0300-0399/0369_workflows.ts';
 import * as pointsInFormulas from './0300-0399/0374_points_in_formulas.ts';
 import * as fieldsOfForms from './0300-0399/0378_fields_of_forms.ts';
 import * as listsOfApprovals from './0300-0399/0379_lists_of_approvals.ts';
+import * as time from './0300-0399/0385_time.ts';
+import * as daysOfLoggedTime from './0300-0399/0386_days_of_logged_time.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -198,4 +200,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0374_points_in_formulas': pointsInFormulas,
   '0378_fields_of_forms': fieldsOfForms,
   '0379_lists_of_approvals': listsOfApprovals,
+  '0385_time': time,
+  '0386_days_of_logged_time': daysOfLoggedTime,
 };

@@ -15,6 +15,7 @@ const CHOSEN_KEYS = new Set([
   'work_items_pkey',
   'comments_pkey',
   'work_item_links_pkey',
+  'work_item_worklogs_pkey',
   'cycles_pkey',
   'favorites_pkey',
   'fields_pkey',
@@ -25,6 +26,10 @@ const CHOSEN_KEYS = new Set([
   'page_comments_pkey',
   'pages_pkey',
   'stickies_pkey',
+  'time_activities_pkey',
+  'time_timers_pkey',
+  // A person has one timer: two that start at once come one after the other.
+  'time_timers_user_id_key',
   'views_pkey',
   'analytic_views_pkey',
   'workspace_themes_pkey',

@@ -1098,6 +1098,7 @@ export type DB = {
     cycle_schedule: Json;
     cycle_schedule_since: Timestamp | null;
     has_read_fields: Optional<boolean>;
+    is_time_billable: Optional<boolean>;
   };
   provider_accounts: {
     id: Optional<string>;
@@ -1233,6 +1234,52 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  time_activities: {
+    id: Optional<string>;
+    workspace_id: string;
+    name: string;
+    color: string | null;
+    sort_order: Optional<number>;
+    is_archived: Optional<boolean>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  time_settings: {
+    workspace_id: string;
+    is_approval_on: Optional<boolean>;
+    approver_mode: Optional<string>;
+    approver_ids: Optional<string[]>;
+    lock_until: string | null;
+    updated_at: Optional<Timestamp>;
+    updated_by: string | null;
+  };
+  time_sheets: {
+    id: Optional<string>;
+    workspace_id: string;
+    user_id: string;
+    week_start: string;
+    state: Optional<string>;
+    note: Optional<string>;
+    submitted_at: Timestamp | null;
+    approved_at: Timestamp | null;
+    approved_by: string | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+  };
+  time_timers: {
+    id: Optional<string>;
+    user_id: string;
+    workspace_id: string;
+    project_id: string;
+    work_item_id: string | null;
+    activity_id: string | null;
+    note: Optional<string>;
+    started_at: Timestamp;
+    created_at: Optional<Timestamp>;
+  };
   totp: {
     user_id: string;
     sealed_secret: string | null;
@@ -1352,6 +1399,7 @@ export type DB = {
     deleted_at: Timestamp | null;
     format: Optional<string>;
     owner_id: string | null;
+    time_entry: Optional<boolean>;
   };
   work_item_assignees: {
     work_item_id: string;
@@ -1525,7 +1573,7 @@ export type DB = {
     id: Optional<string>;
     workspace_id: string;
     project_id: string;
-    work_item_id: string;
+    work_item_id: string | null;
     logged_by: string;
     description: Optional<string>;
     duration: number;
@@ -1534,6 +1582,10 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    day: Optional<string>;
+    is_billable: Optional<boolean>;
+    activity_id: string | null;
+    started_at: Timestamp | null;
   };
   work_items: {
     id: Optional<string>;
@@ -1572,6 +1624,9 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
     fields: Optional<Json>;
+    planned_minutes: number | null;
+    remaining_minutes: number | null;
+    remaining_by: string | null;
   };
   workspace_invitations: {
     id: Optional<string>;

@@ -15,7 +15,7 @@ export const projectLiteColumns = sql`
 export const projectRowColumns = sql`${projectLiteColumns},
   p.description, p.network, p.default_assignee_id as default_assignee, p.default_state_id as default_state,
   p.estimate_id as estimate, p.emoji, p.icon_prop, p.cover_image, p.cover_image_asset, p.intake_view,
-  p.is_time_tracking_enabled, p.is_issue_type_enabled, p.is_epic_enabled, p.is_workflow_enabled,
+  p.is_time_tracking_enabled, p.is_time_billable, p.is_issue_type_enabled, p.is_epic_enabled, p.is_workflow_enabled,
   p.is_marketing_funnels_enabled, p.is_project_updates_enabled, p.archive_in, p.close_in,
   p.cycle_schedule, p.timezone,
   exists (select from favorites f where f.user_id = v.user_id and f.workspace_id = p.workspace_id

@@ -4,6 +4,8 @@ import type { ProjectFixture, Kind } from './project-fixture.ts';
 /** Fields that hold ids, and of what. */
 const REFERENCES: Record<string, Kind> = {
   asset_ids: 'image',
+  activity_id: 'time_activity',
+  approver_ids: 'user',
   assignee_ids: 'user',
   cycle_id: 'cycle',
   cycle: 'cycle',
@@ -15,6 +17,7 @@ const REFERENCES: Record<string, Kind> = {
   estimate: 'estimate',
   estimate_point: 'estimate_point',
   invitations: 'invitation',
+  issue_id: 'work_item',
   issue_ids: 'work_item',
   issues: 'work_item',
   label_ids: 'label',
@@ -114,6 +117,13 @@ const SAMPLES: Record<string, unknown> = {
   sort_order: 1000,
   sequence: 1000,
   start_date: '2026-01-02',
+  day: '2026-02-03',
+  start: '2026-02-03',
+  lock_until: '2026-01-02',
+  // Of a timer it is today.
+  started_at: undefined,
+  stopped_at: undefined,
+  timer_id: undefined,
   target_date: '2026-01-03',
   timezone: 'Europe/Berlin',
   url: 'https://link.example/new',

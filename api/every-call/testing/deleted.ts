@@ -19,6 +19,7 @@ const DELETABLE = {
   comment: 'comments',
   link: 'work_item_links',
   worklog: 'work_item_worklogs',
+  time_activity: 'time_activities',
   relation: 'work_item_relations',
   page: 'pages',
   page_comment: 'page_comments',

@@ -20,6 +20,7 @@ import {
   makeWorkflow,
   makeSticky,
 } from './items.ts';
+import { makeTime } from './time.ts';
 import { makeFavorites, makePages } from './pages.ts';
 import { makeNotifications } from './notifications.ts';
 import { makePlanning, makePlans } from './planning.ts';
@@ -35,6 +36,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     network: 0,
     is_epic_enabled: true,
     inbox_view: true,
+    is_time_tracking_enabled: true,
   });
   const scope = { workspace_id: workspace.id, project_id: project.id };
   const state = await test.makeState(owner, project, { name: `${mark} state` });
@@ -110,6 +112,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     project_member,
     state: state.id,
     sticky: await makeSticky(place),
+    time_activity: await makeTime(db, place),
     quick_link: await makeQuickLink(place),
     user: owner.id,
     work_item: item.id,

@@ -82,6 +82,7 @@ export type Kind =
   | 'sticky'
   | 'user'
   | 'view'
+  | 'time_activity'
   | 'webhook'
   | 'work_item'
   | 'work_item_type'

@@ -5,6 +5,7 @@ import { type Call, type Sent, type ToSend, send, urlOf } from './calls.ts';
 import { PROGRAM_ADDRESS } from './credentials.ts';
 import type { ProjectFixture } from './project-fixture.ts';
 import { saltOf } from './public-access.ts';
+import { WEEKS } from './time.ts';
 import type { World } from './world.ts';
 
 type Special = {
@@ -34,7 +35,15 @@ const toAll = ({ ids }: ProjectFixture, { test }: World) =>
   test.app.invitation_links.keyOf({ id: ids.invite_link, link_salt: saltOf(ids.workspace) });
 /** Such a link ends within 90 days. */
 const endsSoon = () => ({ expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString() });
+/** Weeks of the owner that fixtures have (time.ts). */
+const weekOf =
+  (start: string, rest: object = {}) =>
+  ({ insider }: World) => ({ member: insider.id, start, ...rest });
+const TIME = '/api/workspaces/{slug}/time/';
 const SPECIAL: Record<string, Special> = {
+  [`POST ${TIME}week/approve/`]: { body: weekOf(WEEKS.to_approve) },
+  [`POST ${TIME}week/reject/`]: { body: weekOf(WEEKS.to_reject, { note: 'Friday is missing' }) },
+  [`POST ${TIME}week/unlock/`]: { body: weekOf(WEEKS.approved) },
   'POST /api/workspaces/{slug}/invite-link/': { body: endsSoon },
   'PATCH /api/workspaces/{slug}/invite-link/': { body: endsSoon },
   'GET /api/workspaces/{slug}/invitations/{id}/join/': {

@@ -94,6 +94,9 @@ export async function makeWorld(options: { guests_see_everything?: boolean } = {
       .values({ ...scope, work_item_id, user_id: member.id })
       .execute();
   }
+  await test.database.sql`
+    insert into time_timers (user_id, workspace_id, project_id, work_item_id, started_at)
+    values (${insider.id}, ${workspace.id}, ${own.project.id}, ${own.ids.work_item}, now() - interval '1 hour')`;
   const tokens = { write: await makeToken(insider, 'write'), read: await makeToken(insider, 'read') };
   await test.database.sql`update users set last_login_time = now() where id = ${manager.id}`;
   // Whoever is asked to prove anew who they are has done so, however long these tests take.

@@ -105,7 +105,10 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('work_item_mentions'),
   ofWorkspace('work_item_relations'),
   ofWorkspace('work_item_links'),
+  ofWorkspace('time_activities'),
+  ofWorkspace('time_settings'),
   ofWorkspace('work_item_worklogs'),
+  ofWorkspace('time_sheets'),
   ofWorkspace('work_item_reactions'),
   ofWorkspace('work_item_votes'),
   ofWorkspace('work_item_old_keys'),
@@ -152,6 +155,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofMaker('drafts', 'created_by'),
   ofMaker('stickies', 'owner_id'),
   ofMaker('quick_links', 'owner_id'),
+  ofMaker('time_timers', 'user_id'),
   ofMaker('favorites', 'user_id'),
   ofMaker('recent_visits', 'user_id'),
   ofMaker('personal_preferences', 'user_id'),
@@ -206,7 +210,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
 const PERSON = new Set([
   ...['user_id', 'actor_id', 'created_by', 'updated_by', 'owner_id', 'owned_by_id', 'lead_id', 'receiver_id'],
   ...['project_lead_id', 'default_assignee_id', 'decided_by_id', 'resolved_by', 'entered_by', 'left_by'],
-  ...['triggered_by_id', 'assignee_ids', 'logged_by', 'requested_by', 'closed_by'],
+  ...['triggered_by_id', 'assignee_ids', 'logged_by', 'requested_by', 'closed_by', 'approved_by', 'remaining_by'],
 ]);
 export const namesPeople = (column: string): boolean => PERSON.has(column);
 

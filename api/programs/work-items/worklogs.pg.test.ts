@@ -45,8 +45,9 @@ test('time is logged once a key, changed and taken back, and whoever follows the
   expect((await member('DELETE', `${url}${made.id}/`)).status).toBe(204);
   expect((await member('DELETE', `${url}${made.id}/`)).status).toBe(404);
   expect(ok(await member('GET', url), 200)).toEqual([]);
-  expect(await changesSince(start)).toEqual([
-    { op: 'put', id: made.id, row: made },
+  // Changes carry more: the entry (docs/contract/time.md#fields).
+  expect(await changesSince(start)).toMatchObject([
+    { op: 'put', id: made.id, row: { ...made, minutes: 30, member_id: team.member.id } },
     { op: 'put', id: made.id, row: changed },
     { op: 'remove', id: made.id, row: undefined },
   ]);

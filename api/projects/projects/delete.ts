@@ -97,7 +97,6 @@ async function requireMayDelete(tx: Tx, ctx: WorkspaceContext, projectId: string
  */
 const PARTS_OF_ITEMS: ReadonlySet<string> = new Set([
   'work_item_links',
-  'work_item_worklogs',
   'work_item_relations',
   'comments',
   'activities',

@@ -10,6 +10,7 @@ export const TABLES_OF_AN_ITEM = [
   'module_work_items',
   'notification_mutes',
   'notifications',
+  'time_timers',
   'work_item_assignees',
   'work_item_description_versions',
   'work_item_labels',

@@ -68,6 +68,8 @@ const WORKSPACE_ACTIONS = [
   'field_restored',
   'field_converted',
   'workflow_changed',
+  'time_sheet_decided',
+  'time_settings_changed',
 ] as const;
 
 const INSTANCE_ACTIONS = [

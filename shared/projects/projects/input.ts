@@ -58,6 +58,7 @@ const projectFields = z
     /** What clients call intake_view. */
     inbox_view: z.boolean(),
     is_time_tracking_enabled: z.boolean(),
+    is_time_billable: z.boolean(),
     is_issue_type_enabled: z.boolean(),
     is_epic_enabled: z.boolean(),
     is_workflow_enabled: z.boolean(),

@@ -67,6 +67,7 @@ const projectRowSchema = projectLiteSchema.extend({
   cover_image_url: z.string().nullable(),
   intake_view: z.boolean(),
   is_time_tracking_enabled: z.boolean(),
+  is_time_billable: z.boolean(),
   is_issue_type_enabled: z.boolean(),
   is_epic_enabled: z.boolean(),
   is_workflow_enabled: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInput, newIdInput, optionalIdInput } from '../../http/fields.ts';
-import { blankable, emptyAsNull, numericInput } from '../../http/lenient.ts';
+import { blankable, emptyAsNull, numericInput, optionalDayInput } from '../../http/lenient.ts';
 import { pagingQuery } from '../../http/paging.ts';
 import { isDay } from '../../time/calendar-day.ts';
 import { readTimestamp } from '../../time/timestamp.ts';
@@ -15,7 +15,11 @@ export const dayInput = z
 
 /** A moment; null for none. */
 export const momentInput = emptyAsNull(
-  z.string().max(40).transform(readTimestamp).pipe(z.string('Enter a valid date and time.')),
+  z
+    .string()
+    .max(40)
+    .refine((text) => readTimestamp(text) !== null, 'Enter a valid date and time.')
+    .transform((text) => readTimestamp(text) ?? text),
 );
 
 export const minutesInput = numericInput(
@@ -26,7 +30,7 @@ export const noteInput = blankable(z.string().max(2000));
 /** Body of POST P/issues/{id}/time/. Without a day it is the person's today. */
 export const createEntryInput = z.object({
   id: newIdInput.optional(),
-  day: dayInput.optional(),
+  day: optionalDayInput.optional(),
   minutes: minutesInput,
   note: noteInput.default(''),
   /** Without one it is what the project says. */
@@ -34,7 +38,7 @@ export const createEntryInput = z.object({
   activity_id: optionalIdInput.optional(),
   started_at: momentInput.optional(),
   /** Administrators log time of others. */
-  member_id: idInput.optional(),
+  member_id: optionalIdInput.optional(),
 });
 export type CreateEntry = z.infer<typeof createEntryInput>;
 
@@ -48,7 +52,8 @@ export type CreateTime = z.infer<typeof createTimeInput>;
 /** Body of PATCH …/time/{entry_id}/. */
 export const updateEntryInput = z
   .object({
-    day: dayInput,
+    /** Null changes nothing. */
+    day: optionalDayInput,
     minutes: minutesInput,
     note: noteInput,
     is_billable: z.boolean(),

@@ -46,14 +46,27 @@ export type Week = z.infer<typeof weekSchema>;
 /** A person's week in the overview: GET W/time/team/. */
 export const teamWeekSchema = z.object({
   member_id: z.uuid(),
+  /** Of each day. */
   minutes: z.array(z.number()),
   total: z.number(),
   planned: z.array(z.number()).nullable(),
-  sheet: sheetSchema,
+  sheet: z.object({
+    state: z.enum(SHEET_STATES),
+    submitted_at: z.string().nullable(),
+    approved_at: z.string().nullable(),
+    approved_by: z.uuid().nullable(),
+    /** Whether the caller approves, rejects and unlocks it. */
+    can_decide: z.boolean(),
+  }),
 });
+export type TeamWeek = z.infer<typeof teamWeekSchema>;
 export const teamSchema = z.object({
   start: z.string(),
   days: z.array(z.string()),
   people: z.array(teamWeekSchema),
 });
 export type Team = z.infer<typeof teamSchema>;
+
+/** A week that waits for the caller: GET W/time/sheets/. */
+export const waitingSheetSchema = sheetSchema.omit({ approver_ids: true }).extend({ minutes: z.number() });
+export type WaitingSheet = z.infer<typeof waitingSheetSchema>;

@@ -1,13 +1,14 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { NewChange } from '@tandem/db/change-log/log.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { CreateWorklog, UpdateWorklog } from '@tandem/shared/work-items/worklogs/input.ts';
 import type { Worklog, WorklogTotal } from '@tandem/shared/work-items/worklogs/schema.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../../context.ts';
-import { itemPartChange } from '../../items/write/announce-part.ts';
 import { visibleItems } from '../../selection/scope.ts';
+import { readEntryChanges } from './entries.ts';
 
 const columns = sql`
   t.id, t.description, t.duration, t.logged_by, t.logged_by as logged_by_id, t.work_item_id as issue,
@@ -53,6 +54,8 @@ export async function insertWorklog(
       project_id: ctx.project.id,
       work_item_id: item_id,
       ...input,
+      day: dayIn(ctx.user.user_timezone),
+      is_billable: sql<boolean>`(select p.is_time_billable from projects p where p.id = ${ctx.project.id})`,
       logged_by: by,
       created_by: by,
       updated_by: by,
@@ -84,21 +87,6 @@ export async function markWorklogDeleted(tx: Tx, id: string, by: string): Promis
     .execute();
 }
 
-export const worklogChange = itemPartChange<Worklog>('worklog');
-
 /** The Changes of the time that was logged for these items, as it is now. */
-export async function readWorklogChanges(db: Db, itemIds: readonly string[]): Promise<NewChange[]> {
-  const { rows } = await sql<Worklog & { item_creator_id: string | null }>`
-    select ${columns}, w.created_by as item_creator_id
-    from work_item_worklogs t join work_items w on w.id = t.work_item_id
-    where t.work_item_id = any(${itemIds}::uuid[]) and t.deleted_at is null order by t.created_at, t.id`.execute(
-    db,
-  );
-  return rows.map(({ item_creator_id, ...row }) =>
-    worklogChange(
-      { workspace: { id: row.workspace }, project: { id: row.project } },
-      { created_by: item_creator_id },
-      { id: row.id, row },
-    ),
-  );
-}
+export const readWorklogChanges = (db: Db, itemIds: readonly string[]): Promise<NewChange[]> =>
+  readEntryChanges(db, sql`t.work_item_id = any(${itemIds}::uuid[])`);
