@@ -145,7 +145,9 @@ export function signOutOfTest() {
     store.clear();
   for (const store of [archivedCycles, archivedModules, approvals, workflows]) store.clear();
   for (const store of [entries, timeActivities, timers]) store.clear();
-  for (const known of [useSettingsOfTime, useNamedItems, useWeeks]) known.setState({}, true);
+  useSettingsOfTime.setState({}, true);
+  useNamedItems.setState({}, true);
+  useWeeks.setState({}, true);
   useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();

@@ -7,7 +7,6 @@ import { LoadFailed } from '#components/feedback/load-failed.tsx';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
 import { Avatar } from '#components/people/avatar.tsx';
-import { useMe } from '#entities/identity/users/hooks.ts';
 import { decideSheet } from '#entities/tracking/sheets.ts';
 import { useTeam } from '#entities/tracking/team.ts';
 import type { TeamAnswer } from '#entities/tracking/types.ts';
@@ -23,11 +22,8 @@ type TabProps = { start: string; onStart: (start: string) => void };
 export function ApprovalsTab({ start, onStart }: TabProps) {
   const { t } = useTranslation(['time', 'common']);
   const language = useLanguage((state) => state.language);
-  const me = useMe().id;
   const { team, isFailed, reload } = useTeam(start);
-  const people = team?.people.filter(
-    ({ sheet }) => sheet.state !== 'open' && sheet.approver_ids.includes(me),
-  );
+  const people = team?.people.filter(({ sheet }) => sheet.state !== 'open' && sheet.can_decide);
   return (
     <div className={styles.scroll}>
       <div className={styles.tools}>

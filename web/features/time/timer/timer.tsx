@@ -40,7 +40,7 @@ function Running({ timer, isCollapsed }: { timer: TimerRow; isCollapsed: boolean
         className={styles.stop}
         aria-label={t('timer.stop')}
         onClick={askToStop}
-        {...tooltip(t('timer.stop'), isCollapsed ? 'right' : 'top')}
+        {...tooltip(t('timer.stop'), isCollapsed ? 'right' : undefined)}
       >
         <i />
       </button>

@@ -1,5 +1,4 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { useMe } from '#entities/identity/users/hooks.ts';
 import { useTimeSettings } from '#entities/tracking/settings.ts';
 import { useTeam } from '#entities/tracking/team.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
@@ -14,11 +13,10 @@ type Submits = {
 
 /** Whether weeks are submitted, and how many of this week wait for my answer. */
 export function useSubmits(start: string): Submits {
-  const me = useMe().id;
   const { role } = useCurrentWorkspace();
   const isOn = useTimeSettings()?.is_approval_on ?? false;
   const { team } = useTeam(isOn ? start : null);
-  const mine = team?.people.filter(({ sheet }) => sheet.approver_ids.includes(me)) ?? [];
+  const mine = team?.people.filter(({ sheet }) => sheet.can_decide) ?? [];
   const canApprove = isOn && (role === ROLE.ADMIN || mine.length > 0);
   const waiting = team && mine.filter(({ sheet }) => sheet.state === 'submitted').length;
   return { isOn, canApprove, waiting: waiting || undefined };
