@@ -1550,6 +1550,8 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     fields: Optional<Json>;
+    planned_minutes: number | null;
+    remaining_minutes: number | null;
   };
   work_item_votes: {
     id: Optional<string>;

@@ -24,6 +24,7 @@ const BESIDE: Beside = {
   sub_issues: none,
   attachments: none,
   links: none,
+  spent: none,
   label_ids: sql`n.label_ids`,
   assignee_ids: sql`n.assignee_ids`,
   mention_ids: sql`n.mention_ids`,

@@ -38,6 +38,8 @@ const ITEM_COLUMNS = {
   cycle_id: sql`(select y.cycle_id from cycle_work_items y where y.work_item_id = w.id)`,
   type_id: sql`w.type_id`,
   fields: sql`w.fields`,
+  planned_minutes: sql`w.planned_minutes`,
+  remaining_minutes: sql`w.remaining_minutes`,
   sequence_id: sql`w.sequence_id`,
   sort_order: sql`w.sort_order`,
   completed_at: sql`w.completed_at`,

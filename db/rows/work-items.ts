@@ -36,8 +36,14 @@ const isSeenBeside = (alias: string, { user_id, is_of_many_projects }: OneReader
     : sql`(${sql.ref(`${alias}.project_id`)} = ${sql.ref(`${row}.project_id`)} or ${isSeenBy(alias, user_id)})`;
 
 /** What other tables have of `work_items w`. */
-export type Beside = Record<'sub_issues' | 'attachments' | 'links', RawBuilder<number>> &
+export type Beside = Record<'sub_issues' | 'attachments' | 'links' | 'spent', RawBuilder<number>> &
   Record<'label_ids' | 'assignee_ids' | 'mention_ids' | 'cycle_id' | 'module_ids', RawBuilder<unknown>>;
+
+/** The minutes of an item `w`, from an index alone; none while its project does not track time. */
+const spentMinutes: RawBuilder<number> = sql`
+  case when (select p.is_time_tracking_enabled from projects p where p.id = w.project_id) then coalesce((
+    select sum(t.duration) from work_item_worklogs t
+    where t.work_item_id = w.id and t.deleted_at is null), 0)::float8 else 0::float8 end`;
 
 const besideFor = (reader: Reader): Beside => ({
   sub_issues: countFor(reader),
@@ -47,6 +53,7 @@ const besideFor = (reader: Reader): Beside => ({
   )`,
   links: sql`(
     select count(*)::int from work_item_links k where k.work_item_id = w.id and k.deleted_at is null)`,
+  spent: spentMinutes,
   label_ids: sql`array(
     select l.label_id from work_item_labels l where l.work_item_id = w.id order by l.label_id)`,
   assignee_ids: sql`array(
@@ -129,7 +136,9 @@ export const itemColumnsWith = (
   w.project_id, ${parentFor(reader)}, ${beside.cycle_id} as cycle_id, ${beside.module_ids} as module_ids,
   w.type_id, w.is_epic, ${timestamp('created_at')}, ${timestamp('updated_at')}, w.start_date, w.target_date,
   ${timestamp('completed_at')}, w.archived_at, w.created_by, w.updated_by, w.is_draft, ${timestamp('last_state_change')},
-  w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source, ${fieldsFor(reader)} as fields`;
+  w.customer_phone, w.subscription_name, w.service_name, w.appointment_name, w.lead_source, ${fieldsFor(reader)} as fields,
+  w.planned_minutes, w.remaining_minutes, case when w.remaining_minutes is not null then w.remaining_by end as remaining_by,
+  ${beside.spent} as spent_minutes`;
 
 export const workItemColumns: RawBuilder<WorkItemRow> = fixedSql(itemColumnsWith(null));
 /** The row as a reader may know it. */

@@ -276,6 +276,7 @@ export const itemRow = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
     created_at: at,
     updated_at: at,
     fields: {},
+    ...{ planned_minutes: null, remaining_minutes: null, remaining_by: null, spent_minutes: 0 },
     ...fields,
   }) as WorkItem;
 

@@ -111,7 +111,8 @@ const AS_PROGRAMS_KNOW_IT = sql`
   r.service_name, r.appointment_name, r.lead_source, r.deleted_at, r.description_html, r.external_source,
   r.external_id, null as point, null as description_binary, r.project_id as project, r.workspace_id as workspace,
   r.parent_id as parent, r.state_id as state, r.type_id as type, r.type_id, r.assignee_ids as assignees,
-  r.label_ids as labels, r.keyed_fields as fields`;
+  r.label_ids as labels, r.keyed_fields as fields, r.planned_minutes, r.remaining_minutes, r.remaining_by,
+  r.spent_minutes`;
 
 const jsonFor = (ctx: PlaceContext): RawBuilder<JsonRow> =>
   workItemJsonAs(readerOf(ctx), { more: moreFor(ctx), as: AS_PROGRAMS_KNOW_IT });

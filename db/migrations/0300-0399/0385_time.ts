@@ -78,5 +78,9 @@ alter table work_items
   add column remaining_minutes integer check (remaining_minutes >= 0),
   add column remaining_by uuid references users;
 
+alter table work_item_versions
+  add column planned_minutes integer,
+  add column remaining_minutes integer;
+
 alter table webhooks add column time_entry boolean not null default false;
 `;

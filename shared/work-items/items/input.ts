@@ -10,6 +10,7 @@ import {
 import {
   blankable,
   emptyAsNull,
+  numericInput,
   optionalDayInput,
   optionalTextInput,
   seenNameInput,
@@ -24,6 +25,10 @@ const RELATED_IDS_MAX = 500;
 
 const ids = idsInput(RELATED_IDS_MAX);
 const priority = emptyAsNull(z.enum(PRIORITIES)).transform((given) => given ?? 'none');
+
+/** Ten years of minutes: more is a mistake. */
+const MAX_MINUTES = 10 * 366 * 24 * 60;
+const minutes = emptyAsNull(numericInput(z.int().min(0).max(MAX_MINUTES)));
 
 const workItemFields = z
   .object({
@@ -45,6 +50,8 @@ const workItemFields = z
     appointment_name: optionalTextInput(),
     lead_source: optionalTextInput(),
     fields: fieldValuesInput,
+    planned_minutes: minutes,
+    remaining_minutes: minutes,
   })
   .partial();
 

@@ -41,6 +41,12 @@ export const workItemSchema = z.object({
   appointment_name: z.string().nullable(),
   lead_source: z.string().nullable(),
   fields: fieldValuesSchema,
+  planned_minutes: z.int().nullable(),
+  remaining_minutes: z.int().nullable(),
+  /** Who set the remaining time. */
+  remaining_by: z.uuid().nullable(),
+  /** The sum of its time; 0 while the project does not track time (docs/contract/time.md#planned-and-spent). */
+  spent_minutes: z.number(),
 });
 export type WorkItemRow = z.infer<typeof workItemSchema>;
 

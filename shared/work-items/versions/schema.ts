@@ -50,6 +50,8 @@ export const itemVersionSchema = versionSchema.extend({
   cycle: z.uuid().nullable(),
   modules: z.array(z.uuid()),
   fields: fieldValuesSchema,
+  planned_minutes: z.int().nullable(),
+  remaining_minutes: z.int().nullable(),
   meta: z.record(z.string(), z.unknown()),
 });
 export type ItemVersion = z.infer<typeof itemVersionSchema>;

@@ -22,12 +22,14 @@ export const itemBefore = ({ item, sets }: Loaded): RecordedItem => ({
 
 /** The item as a body makes it. */
 export function itemAfter(input: UpdateWorkItem, { item, sets }: Loaded): RecordedItem {
-  const { name, priority, start_date, target_date } = input;
+  const { name, priority, start_date, target_date, planned_minutes, remaining_minutes } = input;
   return {
     name: name ?? item.name,
     priority: priority ?? item.priority,
     start_date: start_date === undefined ? item.start_date : start_date,
     target_date: target_date === undefined ? item.target_date : target_date,
+    planned_minutes: planned_minutes === undefined ? item.planned_minutes : planned_minutes,
+    remaining_minutes: remaining_minutes === undefined ? item.remaining_minutes : remaining_minutes,
     state: item.new_state ?? item.state,
     parent: patchedRef(input.parent_id, item.parent, item.new_parent),
     estimate: patchedRef(input.estimate_point, item.estimate, item.new_estimate),

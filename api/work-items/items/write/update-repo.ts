@@ -37,6 +37,8 @@ export type ItemFacts = {
   priority: Priority;
   start_date: string | null;
   target_date: string | null;
+  planned_minutes: number | null;
+  remaining_minutes: number | null;
   sort_order: number;
   is_epic: boolean;
   type_id: string | null;
@@ -80,7 +82,8 @@ const isNotWaiting = sql`not w.is_hidden_by_intake`;
 
 /** What a patch has to know of the row `w` itself, for a caller. */
 const ownFacts = (user_id: RawBuilder<unknown>) => sql`
-  w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.sort_order, w.is_epic, w.type_id, w.created_by,
+  w.id, w.sequence_id, w.name, w.priority, w.start_date, w.target_date, w.planned_minutes,
+  w.remaining_minutes, w.sort_order, w.is_epic, w.type_id, w.created_by,
   exists (select from work_item_subscribers b where b.work_item_id = w.id and b.user_id = ${user_id}) as is_followed,
   ${sourceData(sql`w.id`)} as source_data`;
 

@@ -120,6 +120,8 @@ async function writeValues(
   const columns = {
     ...patchedColumns(input, item),
     ...values?.columns,
+    // Who says how much remains is written with it.
+    ...(after.remaining_minutes === before.remaining_minutes ? {} : { remaining_by: ctx.user.id }),
     ...(taken ? { sort_order: taken.place } : {}),
   };
   const text = await writeRelated(tx, ctx, patch, { item, sets });

@@ -73,6 +73,9 @@ function newItemValues(ctx: ProjectContext, write: NewItemWrite) {
     external_source: input.external_source ?? null,
     external_id: input.external_id ?? null,
     fields: JSON.stringify(input.fields ?? {}),
+    planned_minutes: input.planned_minutes ?? null,
+    remaining_minutes: input.remaining_minutes ?? null,
+    remaining_by: typeof input.remaining_minutes === 'number' ? ctx.user.id : null,
     count: 1 + recorded.length,
     ...relations,
     ...historyValues(recorded, write.notifies),
@@ -98,13 +101,15 @@ const itemInsert = (v: NewItemValues, isCompleted: boolean): RawBuilder<unknown>
   insert into work_items (id, workspace_id, project_id, sequence_id, name, description_html, description_stripped,
     priority, state_id, parent_id, type_id, is_epic, is_hidden_by_intake, estimate_point_id, start_date, target_date,
     sort_order, completed_at, last_state_change, customer_phone, subscription_name, service_name, appointment_name,
-    lead_source, external_source, external_id, fields, created_at, updated_at, created_by, updated_by)
+    lead_source, external_source, external_id, fields, planned_minutes, remaining_minutes, remaining_by, created_at,
+    updated_at, created_by, updated_by)
   values (${v.id}, ${v.workspace_id}, ${v.project_id}, ${v.sequence_id}, ${v.name}, ${v.description_html},
     ${v.description_stripped}, ${v.priority}, ${v.state_id}, ${v.parent_id}, ${v.type_id}, ${v.is_epic}, ${v.is_waiting},
     ${v.estimate_point}, ${v.start_date}, ${v.target_date}, ${nextSortOrder(v)},
     ${isCompleted ? sql`clock_timestamp()` : sql`null`}, statement_timestamp(), ${v.customer_phone},
     ${v.subscription_name}, ${v.service_name}, ${v.appointment_name}, ${v.lead_source}, ${v.external_source},
-    ${v.external_id}, ${v.fields}::text::jsonb, statement_timestamp(), statement_timestamp(), ${v.actor_id}, ${v.actor_id})
+    ${v.external_id}, ${v.fields}::text::jsonb, ${v.planned_minutes}, ${v.remaining_minutes}, ${v.remaining_by},
+    statement_timestamp(), statement_timestamp(), ${v.actor_id}, ${v.actor_id})
   returning *`;
 
 /** What the item `w` gets in other tables, which is in `n`. Parts without rows are left out: each costs by itself. */

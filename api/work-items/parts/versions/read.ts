@@ -71,7 +71,8 @@ export async function getItemVersion(
       v.state_id as state, v.estimate_point_id as estimate_point, v.name,
       v.priority, v.start_date, v.target_date, v.assignee_ids as assignees, v.sequence_id, v.label_ids as labels,
       v.sort_order, v.completed_at, v.archived_at, v.is_draft, v.external_source, v.external_id, v.type_id as type,
-      v.cycle_id as cycle, v.module_ids as modules, ${fieldsFor({ user_id: ctx.user.id, is_own: seesOnlyOwnItems(ctx.project) }, 'v')} as fields, v.meta
+      v.cycle_id as cycle, v.module_ids as modules, ${fieldsFor({ user_id: ctx.user.id, is_own: seesOnlyOwnItems(ctx.project) }, 'v')} as fields,
+      v.planned_minutes, v.remaining_minutes, v.meta
     from work_item_versions v where v.id = ${id} and v.work_item_id = ${item_id}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -1,4 +1,5 @@
 import type { NewActivity } from '@tandem/db/rows/activities.ts';
+import { formatMinutes } from '@tandem/shared/tracking/duration.ts';
 import type { Priority } from '@tandem/shared/work-items/items/priority.ts';
 
 export type Named = { id: string; name: string };
@@ -15,6 +16,9 @@ export type RecordedItem = {
   parent: Named | null;
   start_date: string | null;
   target_date: string | null;
+  /** Left out where no time is planned. */
+  planned_minutes?: number | null;
+  remaining_minutes?: number | null;
   /** `name` is the value of the point. */
   estimate: Named | null;
   /** Null where no types are in use. */
@@ -83,6 +87,22 @@ function dateChange(
   const name = DATE_NAMES[field];
   const comment = day ? `set the ${name} to ${day}` : `removed the ${name}`;
   return [updated(field, { old_value: old ?? '', new_value: day ?? '', comment })];
+}
+
+const TIME_NAMES = { planned_minutes: 'planned time', remaining_minutes: 'remaining time' } as const;
+
+/** The values are minutes. */
+function minutesChange(
+  field: keyof typeof TIME_NAMES,
+  before: RecordedItem,
+  after: RecordedItem,
+): NewActivity[] {
+  const [old = null, now = null] = [before[field], after[field]];
+  if (old === now) return [];
+  const name = TIME_NAMES[field];
+  const comment = now === null ? `removed the ${name}` : `set the ${name} to ${formatMinutes(now)}`;
+  const text = (minutes: number | null) => (minutes === null ? '' : String(minutes));
+  return [updated(field, { old_value: text(old), new_value: text(now), comment })];
 }
 
 function estimateChange(
@@ -157,6 +177,8 @@ export function changeActivities(before: RecordedItem, after: RecordedItem): New
     ...stateChange(before, after),
     ...dateChange('target_date', before, after),
     ...dateChange('start_date', before, after),
+    ...minutesChange('planned_minutes', before, after),
+    ...minutesChange('remaining_minutes', before, after),
     ...setChanges('labels', before, after),
     ...setChanges('assignees', before, after),
     ...estimateChange(before, after),

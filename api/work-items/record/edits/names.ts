@@ -58,6 +58,8 @@ function recordedItem(values: ItemValues, names: Names): RecordedItem & PlannedI
     priority: values.priority,
     start_date: values.start_date,
     target_date: values.target_date,
+    planned_minutes: values.planned_minutes,
+    remaining_minutes: values.remaining_minutes,
     state: named(values.state_id),
     parent: maybe(values.parent_id),
     estimate: maybe(values.estimate_point),

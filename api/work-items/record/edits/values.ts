@@ -16,6 +16,8 @@ export type ItemValues = {
   type_id: string | null;
   start_date: string | null;
   target_date: string | null;
+  planned_minutes: number | null;
+  remaining_minutes: number | null;
   sort_order: number;
   label_ids: string[];
   assignee_ids: string[];
@@ -37,6 +39,8 @@ export const COLUMN_TYPES = {
   type_id: 'uuid',
   start_date: 'date',
   target_date: 'date',
+  planned_minutes: 'int4',
+  remaining_minutes: 'int4',
   sort_order: 'float8',
   fields: 'jsonb',
   ...(Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, 'text'])) as Record<CustomerField, 'text'>),

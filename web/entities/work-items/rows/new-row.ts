@@ -48,6 +48,7 @@ export function newRow(projectId: string, id: string, input: NewWorkItem): WorkI
     service_name: null,
     appointment_name: null,
     lead_source: null,
+    ...{ planned_minutes: null, remaining_minutes: null, remaining_by: null, spent_minutes: 0 },
     created_at: now,
     updated_at: now,
     created_by: currentMe().id,

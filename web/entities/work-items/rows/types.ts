@@ -26,6 +26,8 @@ export type WorkItemPatch = Partial<
     | 'assignee_ids'
     | 'start_date'
     | 'target_date'
+    | 'planned_minutes'
+    | 'remaining_minutes'
     | 'parent_id'
     | 'estimate_point'
     | 'type_id'
