@@ -51,6 +51,7 @@ export const LATER_SCREENS = {
   archives: () => import('./archives/archived-items-screen.tsx'),
   yourWork: () => import('#features/people/your-work-screen.tsx'),
   person: () => import('#features/people/person-screen.tsx'),
+  time: () => import('#features/time/time-screen.tsx'),
   analytics: () => import('#features/analytics/analytics-screen.tsx'),
   createWorkspace: () => import('#features/onboarding/create-workspace-screen.tsx'),
   intake: () => import('#features/work-items/intake/intake-screen.tsx'),

@@ -192,6 +192,7 @@ const workspaceScreens: RouteObject[] = [
       'views',
     ),
   },
+  { path: pattern.time, ...laterScreen('time', 'time') },
   {
     path: pattern.analytics,
     ...laterScreen('analytics', 'analytics'),

@@ -33,6 +33,9 @@ import { drafts } from '#entities/work-items/drafts/store.ts';
 import { epicProgress } from '#entities/work-items/epics/progress.ts';
 import { reactions } from '#entities/work-items/reactions/store.ts';
 import { relations } from '#entities/work-items/relations/store.ts';
+import { useSettingsOfTime } from '#entities/tracking/settings.ts';
+import { activities as timeActivities, entries, timers } from '#entities/tracking/store.ts';
+import { useNamedItems, useWeeks } from '#entities/tracking/week.ts';
 import { follows } from '#entities/work-items/subscriptions/store.ts';
 import { fields, projectFields } from '#entities/projects/fields/store.ts';
 import { states } from '#entities/projects/states/store.ts';
@@ -141,6 +144,10 @@ export function signOutOfTest() {
   for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])
     store.clear();
   for (const store of [archivedCycles, archivedModules, approvals, workflows]) store.clear();
+  for (const store of [entries, timeActivities, timers]) store.clear();
+  useSettingsOfTime.setState({}, true);
+  useNamedItems.setState({}, true);
+  useWeeks.setState({}, true);
   useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();

@@ -74,7 +74,12 @@ export type RefusedAction =
   | 'intake_undo'
   | 'intake_delete'
   | 'notification_mark'
-  | 'settings';
+  | 'settings'
+  | 'time_save'
+  | 'time_delete'
+  | 'time_sheet'
+  | 'timer_start'
+  | 'timer_stop';
 
 /** What a person calls the parts of a work item whose change can be refused. */
 const FIELDS = [

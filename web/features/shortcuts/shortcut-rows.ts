@@ -38,7 +38,7 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
           'go_views',
         ),
         ...each('go_pages', 'go_intake', 'go_archives', 'go_drafts', 'go_your_work', 'go_stickies'),
-        ...each('go_settings'),
+        ...each('go_settings', 'go_time'),
       ],
     },
     {
@@ -71,7 +71,8 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
         { name: 'days', ids: ['start_date', 'target_date'] },
         ...each('estimate', 'cycle', 'module', 'type'),
         { name: 'related', ids: ['parent', 'relate'] },
-        ...each('move', 'copy_link', 'delete'),
+        { name: 'timing', ids: ['start_timer', 'stop_timer'] },
+        ...each('add_time', 'move', 'copy_link', 'delete'),
       ],
     },
     {

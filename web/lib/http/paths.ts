@@ -79,6 +79,7 @@ export const pattern = {
   view: 'projects/:projectId/views/:viewId',
   activeCycles: 'active-cycles',
   analytics: 'analytics',
+  time: 'time',
   pages: 'projects/:projectId/pages',
   page: 'projects/:projectId/pages/:pageId',
 } as const;
@@ -196,6 +197,8 @@ export const paths = {
   search: (slug: string, text: string) => withQuery(`/${slug}/search/`, { q: text }),
   workspaceViews: (slug: string) => `/${slug}/workspace-views/`,
   workspaceView: (slug: string, viewId: string) => `/${slug}/workspace-views/${viewId}/`,
+  /** My week without a tab. */
+  time: (slug: string, query: Record<string, string | undefined> = {}) => withQuery(`/${slug}/time/`, query),
   /** Scope and demand without a tab. */
   analytics: (slug: string, query: Record<string, string | undefined> = {}) =>
     withQuery(`/${slug}/analytics/`, query),

@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useHasTime } from '#entities/tracking/is-on.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useManifestLanguage } from '#lib/frame/use-manifest-language.ts';
 import { useTransitionToasts } from '#features/work-items/commands/use-transition-toasts.ts';
 import { guardFocus } from '#lib/focus/focus-guard.ts';
@@ -6,6 +8,10 @@ import { Follow } from './follow.tsx';
 import { useTypedNamesAgain } from '../palette/use-typed-names.ts';
 import { useWorkingDays } from './use-working-days.ts';
 import { useZoneOffer } from './use-zone-offer.ts';
+
+const TimeServices = lazyPart(
+  async () => (await import('#features/time/timer/time-services.tsx')).TimeServices,
+);
 
 /**
  * Services without a screen of their own: they watch the focus, send text from before a reload, report
@@ -18,5 +24,15 @@ export function BehindFrame() {
   useZoneOffer();
   useManifestLanguage();
   useWorkingDays();
-  return <Follow />;
+  const hasTime = useHasTime();
+  return (
+    <>
+      <Follow />
+      {hasTime && (
+        <Suspense>
+          <TimeServices />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -32,6 +32,8 @@ export type WorkItemPatch = Partial<
     | 'estimate_point'
     | 'type_id'
     | 'sort_order'
+    | 'planned_minutes'
+    | 'remaining_minutes'
     | keyof CustomerValues
   >
 > & { fields?: FieldChanges };

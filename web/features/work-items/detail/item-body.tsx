@@ -22,6 +22,7 @@ import { MissingPartsNote } from './parts/missing-parts.tsx';
 import partStyles from './parts/parts.module.css';
 import { Relations } from './parts/relations.tsx';
 import { useDroppedFiles } from './parts/use-files.ts';
+import { TimeBody } from './time/time-slot.tsx';
 import { SubItems } from './tree/sub-items.tsx';
 
 type ItemBodyProps = {
@@ -53,6 +54,7 @@ export function ItemBody({ row, canEdit, properties, hasColumn = false, onStatus
           <FieldBodies row={row} canEdit={canEdit} />
           {row.is_epic && <EpicProgress row={row} />}
           <SubItems row={row} canEdit={canEdit} />
+          <TimeBody row={row} />
           <Relations row={row} />
           {!hasColumn && <CustomerRows row={row} canEdit={canEdit} />}
           {!hasColumn && <Links row={row} look="body" />}

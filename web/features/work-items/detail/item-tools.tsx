@@ -12,6 +12,7 @@ import { useListView } from '../model/display/list-view.ts';
 import { archiveWithToast, isArchivable } from '../model/items/archive-commands.ts';
 import { ItemActions } from '../model/menus/item-actions.tsx';
 import { copyItemLink } from '../model/items/item-commands.ts';
+import { TimerTool } from './time/time-slot.tsx';
 
 type ToolsProps = { row: WorkItem; look?: 'page' | 'peek' };
 
@@ -24,6 +25,7 @@ export function ItemTools({ row, look = 'page' }: ToolsProps) {
   const isArchived = row.archived_at !== null;
   return (
     <>
+      <TimerTool row={row} look={look} />
       {!isArchived && !isNew && <FollowButton row={row} look={look} />}
       <IconButton of={IconLink} label={t('copy_link')} onClick={() => void copyItemLink(linkTo(row), t)} />
       {canEdit && !isArchived && look === 'page' && isArchivable(row) && (

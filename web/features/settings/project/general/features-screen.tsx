@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconBox,
   IconCircleHalf2,
+  IconClock,
   IconFileText,
   IconHeadset,
   IconInbox,
@@ -26,6 +27,7 @@ type Feature =
   | 'is_epic_enabled'
   | 'page_view'
   | 'intake_view'
+  | 'is_time_tracking_enabled'
   | 'is_marketing_funnels_enabled';
 
 const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]> = {
@@ -39,7 +41,10 @@ const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]
     ['page_view', IconFileText],
     ['intake_view', IconInbox],
   ],
-  details: [['is_marketing_funnels_enabled', IconHeadset]],
+  details: [
+    ['is_time_tracking_enabled', IconClock],
+    ['is_marketing_funnels_enabled', IconHeadset],
+  ],
 };
 
 /** Which parts a project has; the sidebar follows at once. */

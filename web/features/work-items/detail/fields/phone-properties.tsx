@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from '../styles/detail.module.css';
 import { FieldSections, useRowSections } from './field-sections.tsx';
+import { TimeRows } from '../time/time-slot.tsx';
 import { PropertyRows, useRowProperties } from './property-rows.tsx';
 
 const MAIN: readonly string[] = ['state', 'assignees', 'priority', 'target_date', 'labels'];
@@ -20,6 +21,7 @@ export function PhoneProperties({ row, canEdit }: { row: WorkItem; canEdit: bool
     <div className={styles.phoneProps}>
       <PropertyRows row={row} canEdit={canEdit} properties={shown} />
       {isOpen && <FieldSections row={row} canEdit={canEdit} look="body" />}
+      {isOpen && <TimeRows row={row} look="body" />}
       {!isOpen && hidden > 0 && (
         <button type="button" className={styles.moreProps} onClick={() => setOpen(true)}>
           {t('more_properties', { count: hidden })}

@@ -6,6 +6,7 @@ import { Links } from '../parts/links.tsx';
 import { CustomerRows } from './customer-rows.tsx';
 import { FieldSections, useRowSections } from './field-sections.tsx';
 import { PropertyRows } from './property-rows.tsx';
+import { TimeRows } from '../time/time-slot.tsx';
 
 /** Beside the text where there is room: properties, and below them links and files. */
 export function PropertyColumn({ row, canEdit }: { row: WorkItem; canEdit: boolean }) {
@@ -17,6 +18,7 @@ export function PropertyColumn({ row, canEdit }: { row: WorkItem; canEdit: boole
       <PropertyRows row={row} canEdit={canEdit} />
       <CustomerRows row={row} canEdit={canEdit} />
       <FieldSections row={row} canEdit={canEdit} look="side" />
+      <TimeRows row={row} look="side" />
       <Links row={row} look="side" />
       <Attachments row={row} look="side" />
     </aside>

@@ -6,6 +6,7 @@ import { ItemMenu } from '../../model/menus/item-menu.tsx';
 import { MoveOverlay } from '../../model/menus/move-overlay.tsx';
 import { PropertyOverlay } from '../../model/menus/property-overlay.tsx';
 import { RelateOverlay } from './relate-overlay.tsx';
+import { TimeOverlay } from './time-overlay.tsx';
 
 /** Whatever is open over the items of a layout: the picker of a property, the menu, the list of groups to move to. */
 export function ItemOverlays({ groups }: { groups: readonly Group[] }) {
@@ -15,6 +16,7 @@ export function ItemOverlays({ groups }: { groups: readonly Group[] }) {
   if (overlay.kind === 'property') return <PropertyOverlay key={key} {...overlay} />;
   if (overlay.kind === 'field') return <FieldOverlay key={`${key}:${overlay.fieldId}`} {...overlay} />;
   if (overlay.kind === 'decline') return <DeclineOverlay key={key} {...overlay} />;
+  if (overlay.kind === 'time') return <TimeOverlay key={key} {...overlay} />;
   if (overlay.kind === 'menu') return <ItemMenu key={key} {...overlay} />;
   if (overlay.kind === 'relate') return <RelateOverlay key={key} {...overlay} />;
   return <MoveOverlay key={key} {...overlay} groups={groups} />;

@@ -17,16 +17,18 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { ShortcutKbd } from '#components/controls/kbd.tsx';
 import { useCanEditProject, useProject } from '#entities/projects/projects/hooks.ts';
 import { useMute } from '#entities/personal/notifications/hooks.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
+import { useTracksTime } from '#entities/tracking/is-on.ts';
 import { useIsNewItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import type { ShortcutId } from '#lib/keys/shortcuts.ts';
 import { confirmDelete } from '../items/delete-store.ts';
 import { useCanDelete } from '../items/item-rights.ts';
@@ -36,6 +38,8 @@ import type { ListPlace } from '../display/view-settings.ts';
 import { archiveWithToast, isArchivable, restoreWithToast } from '../items/archive-commands.ts';
 import { branchName, copyBranchName, copyItemKey, copyItemLink, makeCopy } from '../items/item-commands.ts';
 import { hasKey, itemKey } from '../items/item-key.ts';
+
+const TimeActions = lazyPart(async () => (await import('./time-actions.tsx')).TimeActions);
 
 type Action = {
   id: string;
@@ -146,14 +150,24 @@ function useItemActions(row: WorkItem): Action[][] {
 /** The entries of an item's menu, in lists and on its own page alike. */
 export function ItemActions({ row }: { row: WorkItem }) {
   const groups = useItemActions(row).filter((group) => group.length > 0);
-  return groups.map((group, index) => (
-    <Fragment key={group[0]?.id}>
-      {index > 0 && <Menu.Divider />}
-      {group.map((action) => (
-        <Entry key={action.id} action={action} />
+  const hasTime = useTracksTime(row.project_id) && row.archived_at === null;
+  return (
+    <>
+      {hasTime && (
+        <Suspense>
+          <TimeActions row={row} />
+        </Suspense>
+      )}
+      {groups.map((group, index) => (
+        <Fragment key={group[0]?.id}>
+          {index > 0 && <Menu.Divider />}
+          {group.map((action) => (
+            <Entry key={action.id} action={action} />
+          ))}
+        </Fragment>
       ))}
-    </Fragment>
-  ));
+    </>
+  );
 }
 
 function Entry({ action }: { action: Action }) {

@@ -11,6 +11,7 @@ export type Overlay =
   | { kind: 'property'; property: OverlayProperty; itemId: string; anchor: HTMLElement }
   | { kind: 'field'; fieldId: string; itemId: string; anchor: HTMLElement }
   | { kind: 'decline'; itemId: string; anchor: HTMLElement }
+  | { kind: 'time'; itemId: string; anchor: HTMLElement }
   | { kind: 'menu'; itemId: string; group: string | null; anchor: HTMLElement; at?: MenuPoint }
   | { kind: 'relate'; itemId: string; anchor: HTMLElement; type: RelationType | null }
   | { kind: 'move'; itemId: string; group: string; anchor: HTMLElement };

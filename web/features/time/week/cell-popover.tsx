@@ -1,0 +1,65 @@
+import { formatMinutes } from '@tandem/shared/tracking/duration.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
+import { EntryForm, type FormValues } from '#components/time/entry-form.tsx';
+import { createEntry, patchEntry } from '#entities/tracking/actions.ts';
+import { isBillable } from '#entities/tracking/is-on.ts';
+import { useActivities } from '#entities/tracking/load.ts';
+import type { TimeEntry } from '#entities/tracking/types.ts';
+import type { Subject } from './added-rows.ts';
+import styles from './week.module.css';
+
+type PopoverProps = {
+  anchor: HTMLElement;
+  subject: Subject;
+  day: string;
+  entries: readonly TimeEntry[];
+  isLocked: boolean;
+  onClose: () => void;
+};
+
+/** Note, activity and the rest of the time of a cell. Of several entries one is chosen first. */
+export function CellPopover({ anchor, subject, day, entries, isLocked, onClose }: PopoverProps) {
+  const { t } = useTranslation(['time', 'common']);
+  const activities = useActivities();
+  const [chosen, setChosen] = useState(entries.length > 1 ? undefined : (entries[0] ?? null));
+  const label = t(chosen === null ? 'entry.add' : 'entry.edit');
+  const save = ({ minutes, day: on, activity_id, note, is_billable }: FormValues) => {
+    const values = { minutes, day: on, activity_id, note, is_billable };
+    if (chosen) void patchEntry(chosen.id, values);
+    else createEntry({ project_id: subject.project_id, issue_id: subject.issue_id }, values);
+    onClose();
+  };
+  return (
+    <AnchoredPopover anchor={anchor} label={label} width={320} onClose={onClose}>
+      {chosen === undefined ? (
+        <ul className={styles.choices}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <button type="button" onClick={() => setChosen(entry)}>
+                <b>{formatMinutes(entry.minutes)}</b>
+                <span>{entry.note || activities.find(({ id }) => id === entry.activity_id)?.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EntryForm
+          start={
+            chosen ?? {
+              ...{ minutes: null, day, note: '', is_billable: isBillable(subject.project_id) },
+              activity_id: subject.activity_id,
+            }
+          }
+          activities={activities}
+          needsActivity={subject.issue_id === null}
+          isReadOnly={isLocked}
+          submitText={t(chosen ? 'common:save' : 'entry.add')}
+          onSubmit={save}
+          onCancel={onClose}
+        />
+      )}
+    </AnchoredPopover>
+  );
+}

@@ -1,0 +1,3 @@
+import { parseDay } from '#lib/dates/dates.ts';
+
+export const isWeekend = (day: string): boolean => [0, 6].includes(parseDay(day).getDay());
