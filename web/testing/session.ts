@@ -32,9 +32,11 @@ import { stickies, useStickyLists } from '#entities/personal/stickies/store.ts';
 import { drafts } from '#entities/work-items/drafts/store.ts';
 import { epicProgress } from '#entities/work-items/epics/progress.ts';
 import { reactions } from '#entities/work-items/reactions/store.ts';
+import { recurrences } from '#entities/work-items/recurrences/store.ts';
 import { relations } from '#entities/work-items/relations/store.ts';
 import { follows } from '#entities/work-items/subscriptions/store.ts';
 import { fields, projectFields } from '#entities/projects/fields/store.ts';
+import { templates } from '#entities/work-items/templates/store.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { workflows } from '#entities/projects/workflow/store.ts';
 import { userProperties } from '#entities/personal/user-properties/store.ts';
@@ -140,7 +142,7 @@ export function signOutOfTest() {
     store.clear();
   for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])
     store.clear();
-  for (const store of [archivedCycles, archivedModules, approvals, workflows]) store.clear();
+  for (const store of [archivedCycles, archivedModules, approvals, workflows, templates, recurrences]) store.clear();
   useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();
