@@ -22,6 +22,7 @@ export const templateRow = (id: string, fields: Partial<ItemTemplate> = {}): Ite
   updated_at: at,
   created_by: null,
   updated_by: null,
+  deleted_at: null,
   ...fields,
 });
 
@@ -50,6 +51,7 @@ export const recurrenceRow = (id: string, fields: Partial<Recurrence> = {}): Rec
   next_run_at: null,
   next_member_id: null,
   open_item_id: null,
+  last_due: null,
   runs_count: 0,
   last_error: null,
   created_at: at,

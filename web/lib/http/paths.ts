@@ -38,6 +38,7 @@ export const pattern = {
   workspaceImports: 'settings/imports/:importService?/:importId?',
   workspaceWebhooks: 'settings/webhooks/:webhookId?',
   workspaceFields: 'settings/fields/:fieldId?',
+  workspaceTemplates: 'settings/templates/:templateId?',
   yourWork: 'profile',
   person: 'profile/:userId',
   personTab: 'profile/:userId/:profileViewId',
@@ -52,6 +53,8 @@ export const pattern = {
   projectTypes: 'projects/:projectId/settings/types',
   projectFields: 'projects/:projectId/settings/fields/:fieldId?',
   projectAutomations: 'projects/:projectId/settings/automations',
+  projectTemplates: 'projects/:projectId/settings/templates/:templateId?',
+  projectRecurring: 'projects/:projectId/settings/recurring/:recurrenceId?',
   projectWorkflow: 'projects/:projectId/settings/workflow',
   workItems: 'projects/:projectId/issues',
   workItemById: 'projects/:projectId/issues/:issueId',
@@ -132,6 +135,12 @@ export const paths = {
   workspaceWebhooks: (slug: string, id?: string) => `/${slug}/settings/webhooks/${id ? `${id}/` : ''}`,
   /** With one of them open beside the list; `new` for one that is made. */
   workspaceFields: (slug: string, id?: string) => `/${slug}/settings/fields/${id ? `${id}/` : ''}`,
+  /** With one of them open beside the list. */
+  workspaceTemplates: (slug: string, id?: string) => `/${slug}/settings/templates/${id ? `${id}/` : ''}`,
+  projectTemplates: (slug: string, projectId: string, id?: string) =>
+    `/${slug}/projects/${projectId}/settings/templates/${id ? `${id}/` : ''}`,
+  projectRecurring: (slug: string, projectId: string, id?: string) =>
+    `/${slug}/projects/${projectId}/settings/recurring/${id ? `${id}/` : ''}`,
   projectFields: (
     slug: string,
     projectId: string,
@@ -154,7 +163,9 @@ export const paths = {
       | 'fields'
       | 'estimates'
       | 'automations'
-      | 'workflow',
+      | 'workflow'
+      | 'templates'
+      | 'recurring',
   ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
   console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
   /** What everybody with the address sees. */

@@ -51,6 +51,7 @@ export async function createRecurrence(projectId: string, input: RecurrenceInput
     next_run_at: null,
     next_member_id: null,
     open_item_id: null,
+    last_due: null,
     runs_count: 0,
     last_error: null,
     created_at: now,

@@ -7,7 +7,7 @@ import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { templateStream, templatesPath } from './load.ts';
 import { emptyNode } from './node.ts';
 import { templates, templatesByWorkspace } from './store.ts';
-import type { ItemContent, ItemTemplate, Template, TemplatePatch } from './types.ts';
+import type { ItemContent, ItemTemplate, ShownPatch, Template, TemplatePatch } from './types.ts';
 
 const change = rowChanges<Template>({ kind: 'template', store: templates, streamOf: templateStream });
 
@@ -39,6 +39,7 @@ export function createTemplate(projectId: string | null, { name, content }: NewT
     updated_at: now,
     created_by: me,
     updated_by: me,
+    deleted_at: null,
   };
   const { id } = template;
   void change({
@@ -55,15 +56,17 @@ export function createTemplate(projectId: string | null, { name, content }: NewT
   return template;
 }
 
-/** Changes a template. False when it was refused. */
-export async function patchTemplate(id: string, patch: TemplatePatch): Promise<boolean> {
+/**
+ * Changes a template. False when it was refused, with `seen` also when another person changed it since.
+ */
+export async function patchTemplate(id: string, patch: TemplatePatch, seen?: string): Promise<boolean> {
   const row = must(templates.get(id), 'only a template that is shown can be changed');
   const stored = await change({
     id,
     op: 'patch',
-    patch: patch as Partial<Template>,
+    patch: patch as ShownPatch,
     action: 'settings',
-    request: { method: 'PATCH', path: pathOf(row), body: patch },
+    request: { method: 'PATCH', path: pathOf(row), body: seen ? { ...patch, expected_updated_at: seen } : patch },
   });
   return stored !== null;
 }

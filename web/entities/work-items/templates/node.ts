@@ -19,3 +19,9 @@ export const emptyNode = (key: string, name = ''): TemplateNode => ({
   waits_for: [],
   children: [],
 });
+
+/** Returns the name of the question that the value of a field is the answer of. */
+export function askOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('ask' in value)) return null;
+  return typeof value.ask === 'string' ? value.ask : null;
+}

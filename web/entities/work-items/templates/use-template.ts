@@ -8,10 +8,10 @@ import { setDetail, workItems } from '../rows/store.ts';
 import type { NewWorkItem, WorkItem } from '../rows/types.ts';
 import { forgetStep, rememberStep } from '../undo/undo.ts';
 import { templatesPath } from './load.ts';
-import type { TemplateNote } from './types.ts';
+import type { UsedTemplate } from './types.ts';
 
 /** What the server made from a template. */
-export type Used = { item: WorkItem; item_ids: string[]; notes: TemplateNote[] };
+export type Used = Omit<UsedTemplate, 'item'> & { item: WorkItem };
 
 const change = rowChanges<WorkItem>({
   kind: 'template_use',

@@ -6,6 +6,7 @@ import {
   IconKey,
   IconReceipt,
   IconRobot,
+  IconTemplate,
   IconUpload,
   IconUsers,
   IconWebhook,
@@ -35,12 +36,20 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
         badge={members.length}
       />
       {role >= ROLE.MEMBER && (
-        <NavItem
-          to={paths.workspaceFields(slug)}
-          icon={IconForms}
-          label={t('project-settings:fields.title')}
-          isOpenBelow
-        />
+        <>
+          <NavItem
+            to={paths.workspaceFields(slug)}
+            icon={IconForms}
+            label={t('project-settings:fields.title')}
+            isOpenBelow
+          />
+          <NavItem
+            to={paths.workspaceTemplates(slug)}
+            icon={IconTemplate}
+            label={t('project-settings:templates.title')}
+            isOpenBelow
+          />
+        </>
       )}
       {role >= ROLE.ADMIN && (
         <>
