@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { idInput, idsInput, nameInput, newIdInput } from '../../http/fields.ts';
+import { emptyAsNull, numericInput, optionalDayInput } from '../../http/lenient.ts';
+import { pagingQuery } from '../../http/paging.ts';
+import { ASSIGNEE_MODES, DAYS_OFF, RECURRENCE_LIMITS, RECURRENCE_MODES } from './kinds.ts';
+import { parseRule, writeRule } from './parse-rule.ts';
+
+const ruleInput = z
+  .string()
+  .max(RECURRENCE_LIMITS.rule)
+  .transform((text, ctx) => {
+    const parsed = parseRule(text);
+    if (typeof parsed !== 'string') return writeRule(parsed);
+    ctx.addIssue({ code: 'custom', message: parsed });
+    return z.NEVER;
+  });
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const timeInput = z.string().regex(TIME, 'Enter a time, such as 09:00.');
+
+const count = (least: number, most: number) => numericInput(z.int().min(least).max(most));
+
+const assigneesInput = z
+  .strictObject({
+    mode: z.enum(ASSIGNEE_MODES),
+    member_ids: idsInput(RECURRENCE_LIMITS.members).optional(),
+  })
+  .transform(({ mode, member_ids = [] }) => ({ mode, member_ids: mode === 'template' ? [] : member_ids }))
+  .refine(
+    ({ mode, member_ids }) => mode === 'template' || member_ids.length > 0,
+    'Name one member at least.',
+  );
+
+const requiredDay = optionalDayInput.transform((value, ctx) => {
+  if (value !== null) return value;
+  ctx.addIssue({ code: 'custom', message: 'This field may not be null.' });
+  return z.NEVER;
+});
+
+const fields = z.object({
+  template_id: idInput,
+  name: nameInput(RECURRENCE_LIMITS.name),
+  mode: z.enum(RECURRENCE_MODES),
+  rule: emptyAsNull(ruleInput),
+  after_days: emptyAsNull(count(1, RECURRENCE_LIMITS.after_days)),
+  counts_cancelled: z.boolean(),
+  time: timeInput,
+  lead_days: count(0, RECURRENCE_LIMITS.lead_days),
+  starts_on: requiredDay,
+  ends_on: optionalDayInput,
+  max_count: emptyAsNull(count(1, RECURRENCE_LIMITS.max_count)),
+  assignees: assigneesInput,
+  days_off: z.enum(DAYS_OFF),
+});
+
+/** The body of PATCH P/recurrences/{id}/. */
+export const updateRecurrenceInput = fields.partial();
+export type UpdateRecurrence = z.infer<typeof updateRecurrenceInput>;
+
+/** The body of POST P/recurrences/. */
+export const createRecurrenceInput = updateRecurrenceInput.extend({
+  id: newIdInput.optional(),
+  template_id: fields.shape.template_id,
+  name: fields.shape.name,
+});
+export type CreateRecurrence = z.infer<typeof createRecurrenceInput>;
+
+/** The body of POST P/recurrences/preview/: of a recurrence that is not stored, `id` of the one that it changes. */
+export const previewRecurrenceInput = updateRecurrenceInput.extend({ id: emptyAsNull(idInput).optional() });
+export type PreviewRecurrence = z.infer<typeof previewRecurrenceInput>;
+
+/** The body of POST …/pause/: until this day, which is the first one that is not left out; without one until it is resumed. */
+export const pauseInput = z.object({ until: optionalDayInput.optional() }).nullish();
+export type PauseInput = z.infer<typeof pauseInput>;
+
+/** The body of POST …/skip/; without a day the next due day. */
+export const skipInput = z.object({ due: optionalDayInput.optional() }).nullish();
+export type SkipInput = z.infer<typeof skipInput>;
+
+/** The body of POST …/unskip/. */
+export const unskipInput = z.object({ due: requiredDay });
+export type UnskipInput = z.infer<typeof unskipInput>;
+
+/** The query of GET …/runs/. */
+export const runsQuery = pagingQuery;
