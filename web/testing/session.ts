@@ -142,7 +142,8 @@ export function signOutOfTest() {
     store.clear();
   for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])
     store.clear();
-  for (const store of [archivedCycles, archivedModules, approvals, workflows, templates, recurrences]) store.clear();
+  for (const store of [archivedCycles, archivedModules, approvals, workflows, templates, recurrences])
+    store.clear();
   useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();

@@ -123,7 +123,9 @@ function extensionsOf({ mentions, offered, emoji, slash, variable, items, t, ...
   const keys = submitKeys({
     byEnter: submitText !== undefined,
     isMenuOpen: () =>
-      [mentions, offered, emoji, slash, variable].some((store) => (store.getState().open?.items.length ?? 0) > 0),
+      [mentions, offered, emoji, slash, variable].some(
+        (store) => (store.getState().open?.items.length ?? 0) > 0,
+      ),
   });
   return [
     ...schemaWithViews({

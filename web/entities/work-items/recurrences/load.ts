@@ -30,8 +30,6 @@ export const tryPreview = async (projectId: string, input: RecurrenceInput & { i
 
 /** Returns the last runs of a recurrence, the newest first, and how many there are. */
 export async function fetchRuns({ id, project_id }: Pick<Recurrence, 'id' | 'project_id'>) {
-  const { data } = await api.get<Envelope<ListedRun[]>>(
-    `${recurrencesPath(project_id)}${id}/runs/`,
-  );
+  const { data } = await api.get<Envelope<ListedRun[]>>(`${recurrencesPath(project_id)}${id}/runs/`);
   return { runs: data.results, count: data.total_count };
 }

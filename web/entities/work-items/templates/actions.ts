@@ -66,7 +66,11 @@ export async function patchTemplate(id: string, patch: TemplatePatch, seen?: str
     op: 'patch',
     patch: patch as ShownPatch,
     action: 'settings',
-    request: { method: 'PATCH', path: pathOf(row), body: seen ? { ...patch, expected_updated_at: seen } : patch },
+    request: {
+      method: 'PATCH',
+      path: pathOf(row),
+      body: seen ? { ...patch, expected_updated_at: seen } : patch,
+    },
   });
   return stored !== null;
 }

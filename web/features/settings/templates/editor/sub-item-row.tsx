@@ -150,11 +150,7 @@ function RowMenu({ row: { node, number, depth, parent }, onAdd }: Pick<SubItemRo
         <Menu.Divider />
         <MenuItem icon={IconArrowUp} text={t('sub_items.up')} onClick={() => moveSubItem(key, 'up')} />
         <MenuItem icon={IconArrowDown} text={t('sub_items.down')} onClick={() => moveSubItem(key, 'down')} />
-        <MenuItem
-          icon={IconIndentIncrease}
-          text={t('sub_items.in')}
-          onClick={() => moveSubItem(key, 'in')}
-        />
+        <MenuItem icon={IconIndentIncrease} text={t('sub_items.in')} onClick={() => moveSubItem(key, 'in')} />
         {depth > 0 && (
           <MenuItem
             icon={IconIndentDecrease}

@@ -106,12 +106,7 @@ function MoreMenu({ listPath }: { listPath: string }) {
           <IconButton of={IconDots} label={t('more')} />
         </Menu.Target>
         <Menu.Dropdown>
-          <MenuItem
-            isDangerous
-            icon={IconTrash}
-            text={t('common:delete')}
-            onClick={() => setAsking(true)}
-          />
+          <MenuItem isDangerous icon={IconTrash} text={t('common:delete')} onClick={() => setAsking(true)} />
         </Menu.Dropdown>
       </Menu>
       {isAsking && (

@@ -22,7 +22,15 @@ import {
   type TemplateValues,
   useTemplateDrafts,
 } from '../model/drafts.ts';
-import { addNode, changeNode, freeKey, type Move, moveNode, removeNode, withoutEmpty } from '../model/tree.ts';
+import {
+  addNode,
+  changeNode,
+  freeKey,
+  type Move,
+  moveNode,
+  removeNode,
+  withoutEmpty,
+} from '../model/tree.ts';
 
 /** The state of the template editor, for all of its parts. */
 export type TemplateEditor = {

@@ -78,8 +78,9 @@ export function useVariables(): Variables {
   useEffect(() => {
     latest.current = (query) => found(editor, query, { t, language });
   });
-  const [variables] = useState(
-    (): Variables => ({ label: t('variable.put_in'), find: (query) => latest.current(query) }),
-  );
+  const [variables] = useState((): Variables => ({
+    label: t('variable.put_in'),
+    find: (query) => latest.current(query),
+  }));
   return variables;
 }

@@ -44,9 +44,7 @@ describe('sub-items of a template', () => {
   });
 
   test('are six levels deep at most', () => {
-    const deep = node('root', [
-      node('1', [node('2', [node('3', [node('4', [node('5'), node('x')])])])]),
-    ]);
+    const deep = node('root', [node('1', [node('2', [node('3', [node('4', [node('5'), node('x')])])])])]);
     expect(moveNode(deep, 'x', 'in')).toBeNull();
   });
 

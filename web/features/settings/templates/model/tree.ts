@@ -85,7 +85,9 @@ export function moveNode(root: TemplateNode, key: string, move: Move): TemplateN
     if (to < 0 || to >= parent.children.length) return null;
     return changeNode(root, parent.key, (found) => ({
       ...found,
-      children: found.children.toSpliced(index, 1).toSpliced(to, 0, ...found.children.slice(index, index + 1)),
+      children: found.children
+        .toSpliced(index, 1)
+        .toSpliced(to, 0, ...found.children.slice(index, index + 1)),
     }));
   }
   if (move === 'in') {
@@ -113,9 +115,7 @@ export function possibleWaits(root: TemplateNode, key: string): NumberedNode[] {
     keysBelow(row.node).includes(other.key) || keysBelow(other).includes(key);
   const isCircle = (other: TemplateNode) =>
     waitingInCircle(
-      nodes.map((node) =>
-        node.key === key ? { key, waits_for: [...node.waits_for, other.key] } : node,
-      ),
+      nodes.map((node) => (node.key === key ? { key, waits_for: [...node.waits_for, other.key] } : node)),
     ) !== null;
   return rows.filter(({ node }) => !isRelated(node) && !isCircle(node));
 }

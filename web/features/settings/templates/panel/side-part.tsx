@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
@@ -21,16 +21,13 @@ export function SidePart() {
         {projectId !== null && template.project_id !== null && <DefaultsBlock projectId={projectId} />}
         <section className={styles.block}>
           <h3>{t('about')}</h3>
-          <Textarea
-            autosize
-            minRows={1}
-            maxRows={4}
+          <TextInput
             maxLength={MAX_LINE}
             aria-label={t('about')}
             placeholder={t('about_placeholder')}
             value={values.description}
             readOnly={!canEdit}
-            onChange={({ currentTarget }) => set({ description: currentTarget.value.replaceAll('\n', ' ') })}
+            onChange={({ currentTarget }) => set({ description: currentTarget.value })}
           />
         </section>
         <section className={styles.block}>
