@@ -98,6 +98,8 @@ import { registerActivityRoutes } from './work-items/parts/history/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/parts/comments/routes.ts';
 import { registerApprovalRoutes } from './work-items/approvals/routes.ts';
+import { registerTemplateRoutes } from './work-items/templates/routes.ts';
+import { registerTemplateUseRoutes } from './work-items/templates/use-routes.ts';
 import { registerItemArchiveRoutes } from './work-items/archive/routes.ts';
 import { registerIntakeMailRoutes } from './work-items/intake-mail/routes.ts';
 import { registerIntakeRoutes } from './work-items/intake/routes.ts';
@@ -236,6 +238,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerEpicRoutes,
   registerCommentRoutes,
   registerApprovalRoutes,
+  registerTemplateRoutes,
+  registerTemplateUseRoutes,
   registerLinkRoutes,
   registerActivityRoutes,
   registerAttachmentRoutes,

@@ -17,6 +17,7 @@ type NewRow = {
     | 'pages'
     | 'quick_links'
     | 'stickies'
+    | 'templates'
     | 'views'
     | 'work_item_links'
     | 'work_items'

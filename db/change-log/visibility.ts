@@ -47,6 +47,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   draft: false,
   intake: false,
   approval: false,
+  template: false,
   comment: false,
   activity: false,
   link: false,

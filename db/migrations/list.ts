@@ -97,6 +97,7 @@ import * as workflows from './0300-0399/0369_workflows.ts';
 import * as pointsInFormulas from './0300-0399/0374_points_in_formulas.ts';
 import * as fieldsOfForms from './0300-0399/0378_fields_of_forms.ts';
 import * as listsOfApprovals from './0300-0399/0379_lists_of_approvals.ts';
+import * as templates from './0300-0399/0380_templates.ts';
 import * as workingDays from './0300-0399/0388_working_days.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -199,5 +200,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0374_points_in_formulas': pointsInFormulas,
   '0378_fields_of_forms': fieldsOfForms,
   '0379_lists_of_approvals': listsOfApprovals,
+  '0380_templates': templates,
   '0388_working_days': workingDays,
 };

@@ -1268,6 +1268,26 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  templates: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string | null;
+    kind: string;
+    name: string;
+    description: Optional<string>;
+    logo_props: Json;
+    content: Json;
+    uses: Optional<number>;
+    default_types: Optional<string[]>;
+    is_quick_add: Optional<boolean>;
+    is_intake_form: Optional<boolean>;
+    sort_order: Optional<number>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   totp: {
     user_id: string;
     sealed_secret: string | null;

@@ -140,6 +140,17 @@ export const firstVersionParts = (user_id: string | null): RawBuilder<unknown> =
   first_description as (${firstPart(descriptionSnapshot(user_id, null))}),
   first_version as (${firstPart({ ...itemSnapshot(user_id), columns: NEW_ITEM })})`;
 
+/** The first versions of new items and of their descriptions, in two statements. */
+export async function storeFirstVersions(
+  tx: Tx,
+  ids: readonly string[],
+  user_id: string | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await storeVersions(tx, ids, descriptionSnapshot(user_id, null));
+  await storeVersions(tx, ids, itemSnapshot(user_id));
+}
+
 /**
  * Keeps the description that a locked item has, before another takes its place, when no version has it: an import or an
  * older release wrote it. It is nobody's, so that no save writes over it.

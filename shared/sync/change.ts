@@ -29,6 +29,7 @@ export const CHANGE_KINDS = [
   'draft',
   'intake',
   'approval',
+  'template',
   'comment',
   'activity',
   'link',

@@ -79,6 +79,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('states'),
   ofWorkspace('project_workflows'),
   ofWorkspace('labels'),
+  ofWorkspace('templates'),
   ofWorkspace('estimates'),
   ofWorkspace('estimate_points'),
   ofWorkspace('intakes', { is_made_by_triggers: true }),

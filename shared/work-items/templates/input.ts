@@ -51,6 +51,8 @@ export type CreateTemplate = z.infer<typeof createTemplateInput>;
 export const updateTemplateInput = fields.extend({
   name: nameInput().optional(),
   content: content.optional(),
+  /** Moves the template to a project, or to the workspace. */
+  project_id: optionalIdInput.optional(),
   expected_updated_at: versionInput.optional(),
 });
 export type UpdateTemplate = z.infer<typeof updateTemplateInput>;

@@ -1,33 +1,16 @@
 import { daysAfter } from '../../time/calendar-day.ts';
+import { type WorkingCalendar, addWorkingDays } from '../../workspaces/working-days/days-off.ts';
 import type { Offset } from './schema.ts';
 
-/** Counts working days of a workspace; `count` may be negative. */
-export type AddWorkingDays = (day: string, count: number) => string;
+/** The days that a template can be used for. Every offset from them is a day of the calendar. */
+export const DAYS_OF_USE = { first: '1900-01-01', last: '9000-12-31' } as const;
 
-const WEEKEND = new Set([0, 6]);
-const isWeekend = (day: string) => WEEKEND.has(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-/** Monday to Friday, for workspaces without a calendar. */
-export function addWeekdays(day: string, count: number): string {
-  const step = count < 0 ? -1 : 1;
-  let at = day;
-  for (let left = Math.abs(count); left > 0;) {
-    at = daysAfter(at, step);
-    if (!isWeekend(at)) left -= 1;
-  }
-  return at;
-}
-
-const LAST_DAY = '9999-12-31';
+export const isDayOfUse = (day: string): boolean => day >= DAYS_OF_USE.first && day <= DAYS_OF_USE.last;
 
 /** The day of an offset, counted from the day that the item is made for (docs/contract/templates.md#days). */
-export function dayOfOffset(
-  offset: Offset | null,
-  day: string,
-  addWorkingDays: AddWorkingDays = addWeekdays,
-): string | null {
+export function dayOfOffset(offset: Offset | null, day: string, calendar: WorkingCalendar): string | null {
   if (offset === null) return null;
-  const found =
-    offset.unit === 'working_days' ? addWorkingDays(day, offset.days) : daysAfter(day, offset.days);
-  return found.length > LAST_DAY.length || found > LAST_DAY ? LAST_DAY : found;
+  return offset.unit === 'working_days'
+    ? addWorkingDays(calendar, day, offset.days)
+    : daysAfter(day, offset.days);
 }

@@ -18,7 +18,7 @@ export const pickValues = (values: FieldValues, ids: readonly string[]): Record<
 const listOf = (value: FieldValue): string[] => (Array.isArray(value) ? value : [String(value)]);
 
 /** A value as a person reads it, without a language (docs/contract/item-fields.md#history-of-values). */
-function textOf(field: KnownField, value: FieldValue | undefined, facts: FieldFacts): string {
+export function textOf(field: KnownField, value: FieldValue | undefined, facts: FieldFacts): string {
   if (value === undefined) return '';
   const named = (rows: readonly { id: string; name: string }[]) =>
     listOf(value)

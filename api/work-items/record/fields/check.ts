@@ -11,7 +11,7 @@ export type GivenValues = Record<string, unknown>;
 /** The item that gets values: its type, and what it has. */
 export type Holder = { type_id: string | null; fields: FieldValues };
 
-type Outcome = { value: FieldValue | null } | { problem: string };
+export type Outcome = { value: FieldValue | null } | { problem: string };
 
 const UNKNOWN = 'Invalid id - object does not exist in this project.';
 const EMPTY = 'This field is required.';
@@ -58,7 +58,8 @@ function checkOne(
   return problem === null ? checked : { problem };
 }
 
-function outcomeOf(
+/** A value as the holder of the field may have it, or what is wrong with it. */
+export function outcomeOf(
   { id, given, isLoose }: { id: string; given: unknown; isLoose: boolean },
   facts: FieldFacts,
   { type_id, fields }: Holder,
