@@ -78,7 +78,7 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
         </span>
         <span className={styles.space} />
         <Suspense>
-          <TemplatePicker template={form.template} />
+          <TemplatePicker template={form.template} isOpenFirst={preset.asks_template ?? false} />
         </Suspense>
         <IconButton
           of={isLarge ? IconArrowsMinimize : IconArrowsMaximize}

@@ -31,6 +31,8 @@ export type CreatePreset = ItemChange & {
   intake?: IntakePreset;
   /** The template that fills the form in. */
   template_id?: string;
+  /** The list of templates is open at first. */
+  asks_template?: boolean;
 };
 type FormInput = { projectId: string | undefined; preset: CreatePreset; onClose: () => void };
 

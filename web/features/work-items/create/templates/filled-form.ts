@@ -40,6 +40,8 @@ export function valuesOfTemplate({ content: { item } }: ItemTemplate, projectId:
   const cycle_id = item.cycle_id === 'current' ? (running(projectId)?.id ?? null) : item.cycle_id;
   const modules = modulesByProject.list(projectId);
   const labels = labelsByProject.list(projectId);
+  const target_date = dayOfOffset(item.due, day);
+  const start = dayOfOffset(item.start, day);
   const hasType = offeredTypes(projectId).some(({ type_id }) => type_id === item.type_id);
   return {
     ...(has(statesByProject.list(projectId), item.state_id) && { state_id: item.state_id ?? '' }),
@@ -50,8 +52,9 @@ export function valuesOfTemplate({ content: { item } }: ItemTemplate, projectId:
     cycle_id: has(cyclesByProject.list(projectId), cycle_id) ? cycle_id : null,
     module_ids: item.module_ids.filter((id) => has(modules, id)),
     estimate_point: has(estimatePoints(projectId), item.estimate_point) ? item.estimate_point : null,
-    start_date: dayOfOffset(item.start, day),
-    target_date: dayOfOffset(item.due, day),
+    // What would start after it is due starts when it is due.
+    start_date: start !== null && target_date !== null && start > target_date ? target_date : start,
+    target_date,
   };
 }
 
