@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'documents', imports: ['rich-text', 'sync'] },
     { name: 'http', imports: ['time', 'rich-text'] },
     { name: 'identity', imports: ['http', 'text', 'time'] },
-    { name: 'workspaces', imports: ['http', 'identity'] },
+    { name: 'workspaces', imports: ['time', 'http', 'identity'] },
     { name: 'projects', imports: ['time', 'http', 'identity', 'workspaces'] },
     {
       name: 'work-items',

@@ -54,6 +54,14 @@ export const settingsScreens: RouteObject[] = [
     ...laterScreen('workspaceTemplates', 'templates', 'fields', 'editor'),
   },
   {
+    path: pattern.workspaceWorkingDays,
+    ...laterScreen('workingDays', 'working-days'),
+  },
+  {
+    path: pattern.workspaceTimeOff,
+    ...laterScreen('timeOff', 'working-days'),
+  },
+  {
     path: pattern.workspaceAudit,
     ...laterScreen('audit', 'security'),
   },

@@ -16,6 +16,7 @@ import {
   makeItemParts,
   makeQuickLink,
   makeField,
+  makeDaysOff,
   makeTheme,
   makeWorkflow,
   makeSticky,
@@ -116,6 +117,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     workspace: workspace.id,
     workspace_member,
     workspace_theme: await makeTheme(place),
+    ...(await makeDaysOff(db, place)),
   };
   await makeWorkflow(place, project, ids);
   const deleted = await makeDeleted(place, project, ids);

@@ -39,6 +39,8 @@ export const pattern = {
   workspaceWebhooks: 'settings/webhooks/:webhookId?',
   workspaceFields: 'settings/fields/:fieldId?',
   workspaceTemplates: 'settings/templates/:templateId?',
+  workspaceWorkingDays: 'settings/working-days',
+  workspaceTimeOff: 'settings/time-off',
   yourWork: 'profile',
   person: 'profile/:userId',
   personTab: 'profile/:userId/:profileViewId',
@@ -134,6 +136,8 @@ export const paths = {
   /** With one of them open beside the list. */
   workspaceWebhooks: (slug: string, id?: string) => `/${slug}/settings/webhooks/${id ? `${id}/` : ''}`,
   /** With one of them open beside the list; `new` for one that is made. */
+  workspaceWorkingDays: (slug: string) => `/${slug}/settings/working-days/`,
+  workspaceTimeOff: (slug: string) => `/${slug}/settings/time-off/`,
   workspaceFields: (slug: string, id?: string) => `/${slug}/settings/fields/${id ? `${id}/` : ''}`,
   /** With one of them open beside the list. */
   workspaceTemplates: (slug: string, id?: string) => `/${slug}/settings/templates/${id ? `${id}/` : ''}`,

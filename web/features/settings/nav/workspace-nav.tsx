@@ -1,5 +1,7 @@
 import {
+  IconBeach,
   IconBuilding,
+  IconCalendarTime,
   IconClipboardList,
   IconDownload,
   IconForms,
@@ -49,6 +51,8 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
             label={t('project-settings:templates.title')}
             isOpenBelow
           />
+          <NavItem to={paths.workspaceWorkingDays(slug)} icon={IconCalendarTime} label={t('working_days')} />
+          <NavItem to={paths.workspaceTimeOff(slug)} icon={IconBeach} label={t('time_off')} />
         </>
       )}
       {role >= ROLE.ADMIN && (
