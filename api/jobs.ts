@@ -3,6 +3,7 @@ import { sendPush } from './notifications/push/job.ts';
 import { reminders } from './notifications/reminders/job.ts';
 import { automations } from './work-items/automations/job.ts';
 import { endApprovals } from './work-items/approvals/job.ts';
+import { makeRecurringJob } from './work-items/recurrences/make/job.ts';
 import { exportAnalytics } from './insight/analytics/export/job.ts';
 import { expireExports } from './insight/exports/expire.ts';
 import { deliverWebhooks, retryWebhooks } from './integrations/webhooks/delivery/job.ts';
@@ -45,6 +46,7 @@ export const JOBS: Jobs = {
     hardDelete,
     automations,
     endApprovals,
+    makeRecurringJob,
     cycleRollover,
     foldCounts,
     rebuildSearchWords,

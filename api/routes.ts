@@ -98,6 +98,7 @@ import { registerActivityRoutes } from './work-items/parts/history/routes.ts';
 import { registerBulkRoutes } from './work-items/bulk/routes.ts';
 import { registerCommentRoutes } from './work-items/parts/comments/routes.ts';
 import { registerApprovalRoutes } from './work-items/approvals/routes.ts';
+import { registerRecurrenceRoutes } from './work-items/recurrences/routes.ts';
 import { registerTemplateRoutes } from './work-items/templates/routes.ts';
 import { registerTemplateUseRoutes } from './work-items/templates/use-routes.ts';
 import { registerItemArchiveRoutes } from './work-items/archive/routes.ts';
@@ -240,6 +241,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerEpicRoutes,
   registerCommentRoutes,
   registerApprovalRoutes,
+  registerRecurrenceRoutes,
   registerTemplateRoutes,
   registerTemplateUseRoutes,
   registerLinkRoutes,

@@ -19,6 +19,7 @@ type NewRow = {
     | 'pages'
     | 'quick_links'
     | 'stickies'
+    | 'recurrences'
     | 'templates'
     | 'views'
     | 'work_item_links'

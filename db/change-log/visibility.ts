@@ -48,6 +48,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   intake: false,
   approval: false,
   template: false,
+  recurrence: false,
   comment: false,
   activity: false,
   link: false,

@@ -98,6 +98,7 @@ import * as pointsInFormulas from './0300-0399/0374_points_in_formulas.ts';
 import * as fieldsOfForms from './0300-0399/0378_fields_of_forms.ts';
 import * as listsOfApprovals from './0300-0399/0379_lists_of_approvals.ts';
 import * as templates from './0300-0399/0380_templates.ts';
+import * as recurrences from './0300-0399/0383_recurrences.ts';
 import * as workingDays from './0300-0399/0388_working_days.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -201,5 +202,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0378_fields_of_forms': fieldsOfForms,
   '0379_lists_of_approvals': listsOfApprovals,
   '0380_templates': templates,
+  '0383_recurrences': recurrences,
   '0388_working_days': workingDays,
 };

@@ -25,6 +25,7 @@ const CHOSEN_KEYS = new Set([
   'page_comments_pkey',
   'pages_pkey',
   'stickies_pkey',
+  'recurrences_pkey',
   'templates_pkey',
   'views_pkey',
   'analytic_views_pkey',

@@ -30,6 +30,7 @@ export const CHANGE_KINDS = [
   'intake',
   'approval',
   'template',
+  'recurrence',
   'comment',
   'activity',
   'link',

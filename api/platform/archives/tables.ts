@@ -128,6 +128,8 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('comment_reactions'),
   ofWorkspace('activities'),
   ofWorkspace('approvals'),
+  ofWorkspace('recurrences'),
+  ofWorkspace('recurrence_runs'),
   ofWorkspace('approval_answers'),
   ofWorkspace('intake_work_items', { left_out: ['sent_key', 'sent_hash'] }),
   {

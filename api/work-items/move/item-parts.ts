@@ -26,10 +26,15 @@ export const TABLES_OF_AN_ITEM = [
 /** The same for rows of comments. */
 export const TABLES_OF_A_COMMENT = ['comment_reactions'] as const;
 /**
- * The old key of an item stays one of the project that gave it, what was handed in stays with its intake, and
- * approvals are of transitions of that project.
+ * The old key of an item stays one of the project that gave it, what was handed in stays with its intake, approvals are
+ * of transitions of that project, and runs of its recurrences.
  */
-export const TABLES_THAT_STAY = ['approvals', 'intake_work_items', 'work_item_old_keys'] as const;
+export const TABLES_THAT_STAY = [
+  'approvals',
+  'intake_work_items',
+  'recurrence_runs',
+  'work_item_old_keys',
+] as const;
 
 /** Everything that belongs to items says from now on that it is in another project. */
 export async function moveItemParts(tx: Tx, ids: readonly string[], projectId: string): Promise<void> {

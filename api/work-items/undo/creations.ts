@@ -9,12 +9,19 @@ import { type Run, contextIn, isForced } from './run.ts';
 
 /** Deletes what was created, as its deletion would. What others did with it since goes with it only when it is forced. */
 export async function undoCreations(run: Run): Promise<void> {
-  for (const item of itemsOf(run, 'create', ({ deleted_at }) => deleted_at === null)) {
-    await takeBack(run, item);
+  const items = itemsOf(run, 'create', ({ deleted_at }) => deleted_at === null);
+  const ids = new Set(items.map(({ id }) => id));
+  // A request that made a tree: its items go with the one at the top.
+  const isBelow = ({ values }: EditableItem) => values.parent_id !== null && ids.has(values.parent_id);
+  const gone = new Set<string>();
+  for (const item of [...items.filter((each) => !isBelow(each)), ...items.filter(isBelow)]) {
+    if (gone.has(item.id)) run.undone.add(item.id);
+    else for (const id of await takeBack(run, item)) gone.add(id);
   }
 }
 
-async function takeBack(run: Run, { id, project_id, updated_by }: EditableItem): Promise<void> {
+/** Gives the ids of all that goes. */
+async function takeBack(run: Run, { id, project_id, updated_by }: EditableItem): Promise<string[]> {
   const { tx, ctx } = run;
   const project = must(run.projects.get(project_id), 'the right was asked for before');
   const locked = await lockForDelete(tx, project_id, [id]);
@@ -31,6 +38,7 @@ async function takeBack(run: Run, { id, project_id, updated_by }: EditableItem):
   }
   run.changes.push(...(await deleteLockedItems(tx, contextIn(run, project), locked)));
   run.undone.add(id);
+  return locked.tree;
 }
 
 /** What the history says that others changed of an item of the caller. */

@@ -23,6 +23,7 @@ export const SCHEDULED_JOBS = [
   'factor-resets',
   'hard-delete',
   'housekeeping',
+  'make-recurring',
   'nightly-backup',
   'planning-counts',
   'purge-fields',

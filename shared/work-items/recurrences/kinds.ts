@@ -27,10 +27,6 @@ export const RECURRENCE_ERRORS = [
 ] as const;
 export type RecurrenceError = (typeof RECURRENCE_ERRORS)[number];
 
-/** In the order of ISO 8601. */
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
 export const RECURRENCE_LIMITS = {
   /** Recurrences of a project. */
   recurrences: 200,

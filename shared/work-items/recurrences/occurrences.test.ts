@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DaysOff } from './kinds.ts';
-import { nextOccurrences } from './occurrences.ts';
+import { type Cursor, nextOccurrences } from './occurrences.ts';
 import { ruleOf, weekendsAnd } from './testing.ts';
 
 const working = weekendsAnd('2026-12-25', '2026-12-28');
-const START = { day: null, due: null };
+const START: Cursor = { day: null, due: null };
 const dues = (
   text: string,
   days_off: DaysOff,

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { auditFields } from '../../http/fields.ts';
-import {
-  ASSIGNEE_MODES,
-  DAYS_OFF,
-  RECURRENCE_ERRORS,
-  RECURRENCE_MODES,
-  RUN_KINDS,
-  WEEKDAYS,
-} from './kinds.ts';
+import { WEEKDAYS } from '../../workspaces/working-days/weekdays.ts';
+import { ASSIGNEE_MODES, DAYS_OFF, RECURRENCE_ERRORS, RECURRENCE_MODES, RUN_KINDS } from './kinds.ts';
 
 /** A day, `yyyy-MM-dd`. */
 const day = z.string();

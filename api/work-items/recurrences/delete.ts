@@ -1,0 +1,16 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { type ProjectContext, recordFor } from '../../context.ts';
+import { requireUnarchived } from '../../projects/base/lock.ts';
+import { recurrenceRemoval } from './announce.ts';
+import { requireLocked } from './change.ts';
+import { deleteRecurrenceRow } from './repo.ts';
+
+/** Items that it made stay. */
+export function deleteRecurrence(ctx: ProjectContext, id: string): Promise<void> {
+  requireUnarchived(ctx.project);
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await requireLocked(tx, ctx, id);
+    await deleteRecurrenceRow(tx, { id, by: ctx.user.id });
+    await recordFor(ctx, tx, [recurrenceRemoval(before)]);
+  });
+}

@@ -1,0 +1,42 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { hasRequiredAsk } from '@tandem/shared/work-items/templates/nodes.ts';
+import type { Template } from '@tandem/shared/work-items/templates/schema.ts';
+import type { ProjectContext } from '../../../context.ts';
+import { lockTemplate } from '../../templates/repo.ts';
+import { type Used, useTemplate } from '../../templates/use.ts';
+import type { StoredRecurrence } from '../repo.ts';
+import { Refusal } from './refusal.ts';
+
+export type MadeItem = { item_id: string; notes: Used['notes']; changes: NewChange[] };
+
+/** Makes the item of a due day from the template (docs/contract/recurrences.md#what-is-made). */
+export async function makeItem(
+  tx: Tx,
+  ctx: ProjectContext,
+  { recurrence, due, member_id }: { recurrence: StoredRecurrence; due: string; member_id: string | null },
+): Promise<MadeItem> {
+  const template = await lockedTemplate(tx, ctx, recurrence.template_id);
+  const { id, name } = recurrence;
+  const { row, notes, changes } = await useTemplate(ctx, tx, {
+    template,
+    day: due,
+    person: member_id,
+    overrides: {
+      ...(member_id && { assignee_ids: [member_id] }),
+      ...(hasDue(template) ? {} : { target_date: due }),
+    },
+    source: { field: 'recurrence', id, name },
+  });
+  return { item_id: row.id, notes, changes };
+}
+
+async function lockedTemplate(tx: Tx, ctx: ProjectContext, id: string): Promise<Template> {
+  const template = await lockTemplate(tx, ctx, { id, isOwnOnly: false });
+  if (template?.kind !== 'item') throw new Refusal('template_gone');
+  if (hasRequiredAsk(template.content)) throw new Refusal('template_asks');
+  return template;
+}
+
+/** The item is due on the day that it is made for, unless the template says when. */
+const hasDue = (template: Template) => template.kind === 'item' && template.content.item.due !== null;
