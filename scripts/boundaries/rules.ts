@@ -77,7 +77,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'projects', imports: ['http', 'platform', 'personal', 'workspaces'] },
     { name: 'identity', imports: ['outbound', 'http', 'platform', 'workspaces', 'projects'] },
     { name: 'files', imports: ['outbound', 'http', 'storage', 'workspaces', 'projects', 'identity'] },
-    { name: 'work-items', imports: ['outbound', 'http', 'platform', 'personal', 'projects', 'files'] },
+    {
+      name: 'work-items',
+      imports: ['outbound', 'http', 'platform', 'personal', 'workspaces', 'projects', 'files'],
+    },
     { name: 'planning', imports: ['http', 'platform', 'personal', 'projects', 'work-items'] },
     { name: 'pages', imports: ['http', 'storage', 'personal', 'projects', 'files'] },
     { name: 'insight', imports: ['http', 'platform', 'files', 'work-items', 'planning'] },

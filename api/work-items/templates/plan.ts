@@ -20,7 +20,7 @@ import type { ProjectContext } from '../../context.ts';
 import { type BegunItem, refusalsOfNew } from '../items/write/new-state.ts';
 import { type StateRef, readMembersAmong } from '../items/write/references.ts';
 import { requireAll, requireDateOrder, requireReference } from '../items/write/rules.ts';
-import type { ManyItem } from '../items/write/write-many.ts';
+import type { ManyItem } from '../items/write/many-repo.ts';
 import { type GivenValues, valuesOfNew } from '../record/fields/check.ts';
 import type { FieldFacts } from '../record/fields/facts.ts';
 import type { Facts } from './facts.ts';

@@ -22,7 +22,8 @@ import { readCreateReferences, touchWorkItems } from '../items/write/create-repo
 import { requireDepth, requireParentTypes } from '../items/write/nesting.ts';
 import { requireReference } from '../items/write/rules.ts';
 import { lockParents } from '../items/write/update-repo.ts';
-import { type ManyItem, writeMany } from '../items/write/write-many.ts';
+import type { ManyItem } from '../items/write/many-repo.ts';
+import { writeMany } from '../items/write/write-many.ts';
 import { relationAdded } from '../parts/relations/activities.ts';
 import { insertRelations } from '../parts/relations/repo.ts';
 import { recordActivities } from '../record/activities/insert-activities.ts';

@@ -1,10 +1,25 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
-import { momentOf } from '@tandem/db/rows/activities.ts';
+import { type NewActivity, momentOf } from '@tandem/db/rows/activities.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { CreateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import { FIRST_SORT_ORDER, SORT_ORDER_STEP } from '@tandem/shared/work-items/items/sort-order.ts';
 import { sql } from 'kysely';
 import type { ProjectContext } from '../../../context.ts';
-import type { ManyItem } from './write-many.ts';
+import type { Named, StateRef } from './references.ts';
+
+/** A new item whose references have been looked up and held, with what its history says besides. */
+export type ManyItem = {
+  id: string;
+  input: Omit<CreateWorkItem, 'id' | 'description_html' | 'state_id' | 'assignee_ids' | 'label_ids'>;
+  text: { description_html: string; description_stripped: string | null };
+  state: StateRef;
+  label_ids: readonly string[];
+  assignees: readonly Named[];
+  mention_ids: readonly string[];
+  modules: readonly Named[];
+  cycle: Named | null;
+  activities: readonly NewActivity[];
+};
 
 /** Takes the next numbers of a project; gives the first of them. The counter stays locked until the commit. */
 export async function takeNumbers(tx: Tx, projectId: string, count: number): Promise<number> {

@@ -7,28 +7,12 @@ import { follow } from '@tandem/db/rows/subscriptions.ts';
 import { storeFirstVersions } from '@tandem/db/rows/work-item-versions.ts';
 import { must } from '@tandem/shared/must.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
-import type { CreateWorkItem } from '@tandem/shared/work-items/items/input.ts';
 import type { ProjectContext } from '../../../context.ts';
 import { recordActivities } from '../../record/activities/insert-activities.ts';
 import { ITEM_CREATED, assigneeActivities } from '../../record/activities/item-changes.ts';
 import { planningActivities } from '../../record/activities/planning-changes.ts';
 import { logEdits } from '../../record/edits/log.ts';
-import { insertItems, insertMemberships, takeNumbers } from './many-repo.ts';
-import type { Named, StateRef } from './references.ts';
-
-/** A new item whose references have been looked up and held, with what its history says besides. */
-export type ManyItem = {
-  id: string;
-  input: Omit<CreateWorkItem, 'id' | 'description_html' | 'state_id' | 'assignee_ids' | 'label_ids'>;
-  text: { description_html: string; description_stripped: string | null };
-  state: StateRef;
-  label_ids: readonly string[];
-  assignees: readonly Named[];
-  mention_ids: readonly string[];
-  modules: readonly Named[];
-  cycle: Named | null;
-  activities: readonly NewActivity[];
-};
+import { type ManyItem, insertItems, insertMemberships, takeNumbers } from './many-repo.ts';
 
 type Written = {
   /** The numbers of the items, by their ids. */

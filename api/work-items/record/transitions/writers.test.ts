@@ -7,7 +7,7 @@ const ROOMS = ['api', 'db', 'realtime'];
 const NO_SOURCE = /\.(pg|calls|rt)?\.?test\.ts$|\/testing|\/every-call\/|^db\/migrations\//;
 
 /** Functions that write whole rows or given columns of items. Their callers may set a state. */
-const FUNCTIONS = ['writeEdits', 'writePatch', 'writeNew', 'writeColumns'];
+const FUNCTIONS = ['writeEdits', 'writePatch', 'writeNew', 'writeMany', 'writeColumns'];
 
 /** Writers of states that do not ask the workflow, with the reason (docs/contract/workflow.md#who-obeys). */
 const DO_NOT_ASK: Readonly<Record<string, string>> = {
@@ -15,6 +15,8 @@ const DO_NOT_ASK: Readonly<Record<string, string>> = {
   'api/work-items/record/edits/write.ts': 'writes edits that its callers have asked for',
   'api/work-items/items/write/write-patch.ts': 'writes a patch that update.ts has asked for',
   'api/work-items/items/write/write-new.ts': 'writes an item that create.ts has asked for',
+  'api/work-items/items/write/many-repo.ts': 'writes items that the callers of write-many.ts have asked for',
+  'api/work-items/templates/use.ts': 'plan.ts beside it has asked',
   'api/work-items/undo/deletions.ts': 'items come back as they were',
   'api/work-items/bulk/dates.ts': 'changes days alone',
   'api/work-items/parts/sub-items/add.ts': 'changes parents alone',

@@ -15,6 +15,8 @@ export type {
 } from '@tandem/shared/work-items/templates/schema.ts';
 
 /** What a person changes of an item template. */
-export type TemplatePatch = Partial<Pick<ItemTemplate, 'name' | 'description' | 'content' | 'default_for'>>;
+export type TemplatePatch = Partial<
+  Pick<ItemTemplate, 'name' | 'description' | 'content' | 'default_for' | 'project_id'>
+>;
 /** What the store shows of a change until the server has answered. */
 export type ShownPatch = Partial<Template>;

@@ -53,6 +53,8 @@ export type TemplateEditor = {
   renameAsk: (from: string, to: string) => void;
   removeAsk: (name: string) => void;
   setDefaults: (patch: Partial<DefaultFor>) => void;
+  /** Moves the template to a project, or to the workspace. */
+  moveTo: (projectId: string | null) => void;
   save: () => void;
   discard: () => void;
 };
@@ -130,6 +132,7 @@ export function useTemplateEditor(template: ItemTemplate, options: EditorOptions
     renameAsk: (from, to) => edit((now) => renameAsk(now, from, to)),
     removeAsk: (of) => edit((now) => removeAsk(now, of)),
     setDefaults: (patch) => void storeDefaults(template, patch),
+    moveTo: (project_id) => void patchTemplate(template.id, { project_id }),
     save: () => void store(template, t('settings:stored')),
     discard: () => dropDraft(template.id),
   };

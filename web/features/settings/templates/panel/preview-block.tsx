@@ -6,6 +6,9 @@ import { currentMe } from '#entities/identity/users/store.ts';
 import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { fetchPreview } from '#entities/work-items/templates/load.ts';
 import type { TemplateNote } from '#entities/work-items/templates/types.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { USUAL_CALENDAR } from '#entities/workspaces/working-days/calendar-of.ts';
+import { useWorkingCalendar } from '#entities/workspaces/working-days/hooks.ts';
 import { formatDate, today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { ApiError } from '#lib/http/api-error.ts';
@@ -32,7 +35,7 @@ export function PreviewBlock() {
       ['person', currentMe().display_name],
     ]),
   );
-  const due = dayOfOffset(item.due, day);
+  const due = dayOfOffset(item.due, day, useWorkingCalendar(useCurrentWorkspace().id) ?? USUAL_CALENDAR);
   const count = numbered(item).length;
   const parts = [
     ...(type ? [type.name] : []),

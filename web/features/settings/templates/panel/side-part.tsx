@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { useProject } from '#entities/projects/projects/hooks.ts';
+import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useEditor } from '../editor/use-editor.ts';
 import { DefaultsBlock } from './defaults-block.tsx';
@@ -32,7 +33,7 @@ export function SidePart() {
         </section>
         <section className={styles.block}>
           <h3>{t('belongs_to')}</h3>
-          <Owner projectId={template.project_id} />
+          <Owner />
         </section>
         <PreviewBlock />
       </div>
@@ -40,8 +41,29 @@ export function SidePart() {
   );
 }
 
-function Owner({ projectId }: { projectId: string | null }) {
-  const { name } = useCurrentWorkspace();
-  const project = useProject(projectId ?? '');
-  return <p className={styles.owner}>{project?.name ?? name}</p>;
+const WORKSPACE = 'workspace';
+
+/** To whom the template belongs. Administrators of both places can move it. Stored at once. */
+function Owner() {
+  const { t } = useTranslation('templates');
+  const { template, canEdit, changes, moveTo } = useEditor();
+  const { name, role } = useCurrentWorkspace();
+  const isWorkspaceAdmin = role >= ROLE.ADMIN;
+  const mine = useJoinedProjects().filter(
+    (project) => project.member_role === ROLE.ADMIN || project.id === template.project_id,
+  );
+  const isOpen = template.project_id === null || isWorkspaceAdmin;
+  return (
+    <Select
+      aria-label={t('belongs_to')}
+      allowDeselect={false}
+      disabled={!canEdit || changes > 0}
+      value={template.project_id ?? WORKSPACE}
+      onChange={(value) => value && moveTo(value === WORKSPACE ? null : value)}
+      data={[
+        ...(isOpen ? [{ value: WORKSPACE, label: name }] : []),
+        ...mine.map((project) => ({ value: project.id, label: project.name })),
+      ]}
+    />
+  );
 }

@@ -12,6 +12,7 @@ import { offeredTypes } from '#entities/projects/types/hooks.ts';
 import type { FieldChanges, ItemChange } from '#entities/work-items/rows/types.ts';
 import { askOf } from '#entities/work-items/templates/node.ts';
 import type { Ask, ItemTemplate, TemplateNode } from '#entities/work-items/templates/types.ts';
+import { calendarOf } from '#entities/workspaces/working-days/calendar-of.ts';
 import { formatDate, today } from '#lib/dates/dates.ts';
 
 /** Answers by the names of the questions. */
@@ -37,11 +38,12 @@ function people({ assignees }: TemplateNode, projectId: string): string[] {
 /** The properties that the item at the top of a template gets today, without what the project no longer has. */
 export function valuesOfTemplate({ content: { item } }: ItemTemplate, projectId: string): ItemChange {
   const day = today();
+  const calendar = calendarOf(projects.get(projectId)?.workspace ?? '');
   const cycle_id = item.cycle_id === 'current' ? (running(projectId)?.id ?? null) : item.cycle_id;
   const modules = modulesByProject.list(projectId);
   const labels = labelsByProject.list(projectId);
-  const target_date = dayOfOffset(item.due, day);
-  const start = dayOfOffset(item.start, day);
+  const target_date = dayOfOffset(item.due, day, calendar);
+  const start = dayOfOffset(item.start, day, calendar);
   const hasType = offeredTypes(projectId).some(({ type_id }) => type_id === item.type_id);
   return {
     ...(has(statesByProject.list(projectId), item.state_id) && { state_id: item.state_id ?? '' }),
