@@ -50,6 +50,10 @@ export const settingsScreens: RouteObject[] = [
     ...laterScreen('workspaceFields', 'fields'),
   },
   {
+    path: pattern.workspaceTemplates,
+    ...laterScreen('workspaceTemplates', 'templates', 'fields', 'editor'),
+  },
+  {
     path: pattern.workspaceWorkingDays,
     ...laterScreen('workingDays', 'working-days'),
   },
@@ -88,6 +92,14 @@ export const settingsScreens: RouteObject[] = [
   {
     path: pattern.projectFields,
     ...laterScreen('projectFields', 'fields'),
+  },
+  {
+    path: pattern.projectTemplates,
+    ...laterScreen('projectTemplates', 'templates', 'fields', 'editor'),
+  },
+  {
+    path: pattern.projectRecurring,
+    ...laterScreen('projectRecurring', 'recurring', 'templates'),
   },
   {
     path: pattern.projectEstimates,

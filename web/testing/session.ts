@@ -32,12 +32,14 @@ import { stickies, useStickyLists } from '#entities/personal/stickies/store.ts';
 import { drafts } from '#entities/work-items/drafts/store.ts';
 import { epicProgress } from '#entities/work-items/epics/progress.ts';
 import { reactions } from '#entities/work-items/reactions/store.ts';
+import { recurrences } from '#entities/work-items/recurrences/store.ts';
 import { relations } from '#entities/work-items/relations/store.ts';
 import { useSettingsOfTime } from '#entities/tracking/settings.ts';
 import { activities as timeActivities, entries, timers } from '#entities/tracking/store.ts';
 import { useNamedItems, useWeeks } from '#entities/tracking/week.ts';
 import { follows } from '#entities/work-items/subscriptions/store.ts';
 import { fields, projectFields } from '#entities/projects/fields/store.ts';
+import { templates } from '#entities/work-items/templates/store.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { workflows } from '#entities/projects/workflow/store.ts';
 import { userProperties } from '#entities/personal/user-properties/store.ts';
@@ -143,11 +145,12 @@ export function signOutOfTest() {
     store.clear();
   for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])
     store.clear();
-  for (const store of [archivedCycles, archivedModules, approvals, workflows]) store.clear();
   for (const store of [entries, timeActivities, timers]) store.clear();
   useSettingsOfTime.setState({}, true);
   useNamedItems.setState({}, true);
   useWeeks.setState({}, true);
+  for (const store of [archivedCycles, archivedModules, approvals, workflows, templates, recurrences])
+    store.clear();
   useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();

@@ -20,6 +20,7 @@ import { AtomBar } from './menus/atoms/atom-bar.tsx';
 import { EmojiMenu } from './suggest/emoji-menu.tsx';
 import { MentionMenu } from './suggest/mentions.tsx';
 import { SlashMenu } from './suggest/slash-menu.tsx';
+import { VariableMenu } from './suggest/variables.tsx';
 import './styles/rich-text.css';
 import { PictureAddress } from './media/picture-address.tsx';
 import { takesPictures } from './media/pictures.ts';
@@ -29,7 +30,7 @@ import { type TextFieldProps, useTextEditor } from './use-text-editor.ts';
 /** A rich text that one person writes: comments, and the description of an item that does not exist yet. */
 export function TextField(props: TextFieldProps) {
   const field = useRef<HTMLDivElement>(null);
-  const { editor, mentions, offered, emoji, slash, submit } = useTextEditor(props, field);
+  const { editor, mentions, offered, emoji, slash, variable, submit } = useTextEditor(props, field);
   return (
     <div ref={field}>
       <EditorContent editor={editor} />
@@ -37,6 +38,7 @@ export function TextField(props: TextFieldProps) {
       <EmojiMenu store={emoji} />
       <AtomBar editor={editor} />
       {props.hasBlocks && <SlashMenu store={slash} />}
+      {props.variables && <VariableMenu store={variable} label={props.variables.label} />}
       <ItemLinkMenu store={offered} />
       <PictureAddress editor={editor} />
       {props.tools && (

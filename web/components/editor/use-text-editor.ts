@@ -25,6 +25,7 @@ import { slashCommands } from './suggest/slash-menu.tsx';
 import { pictures, type PictureStore } from './media/pictures.ts';
 import { schemaWithViews } from './schema-with-views.ts';
 import { CANCEL_EVENT, SUBMIT_EVENT, submitKeys } from './blocks/submit-keys.ts';
+import { type Variable, type Variables, variableSuggestions } from './suggest/variables.tsx';
 import { type SuggestionStore, createSuggestionStore } from './suggest/suggestion-store.ts';
 
 export type TextFieldProps = {
@@ -48,6 +49,8 @@ export type TextFieldProps = {
   withoutFocus?: boolean;
   /** `/` offers blocks. */
   hasBlocks?: boolean;
+  /** `{{` offers what a template fills in. */
+  variables?: Variables;
 };
 
 /** The editor of a text field: the schema that stored texts have, undo, mentions, and the keys that send. */
@@ -57,13 +60,14 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
   const [offered] = useState(() => createSuggestionStore<ItemLink>());
   const [emoji] = useState(() => createSuggestionStore<Emoji>());
   const [slash] = useState(() => createSuggestionStore<BlockCommand>());
+  const [variable] = useState(() => createSuggestionStore<Variable>());
   const items = use(ItemLinksContext);
   // The editor is made once; what it calls are always the functions of the last render.
   const handleSubmit = useEffectEvent((html: string) => props.onSubmit(html));
   const handleCancel = useEffectEvent(() => props.onCancel?.());
   const handleChange = useEffectEvent((html: string) => props.onChange?.(html));
   const editor = useEditor({
-    extensions: extensionsOf({ ...props, mentions, offered, emoji, slash, items, t }),
+    extensions: extensionsOf({ ...props, mentions, offered, emoji, slash, variable, items, t }),
     content: props.initial ?? '',
     autofocus: props.withoutFocus ? false : 'end',
     immediatelyRender: true,
@@ -97,7 +101,7 @@ export function useTextEditor(props: TextFieldProps, field: RefObject<HTMLElemen
   useLayoutEffect(() => {
     if (latest !== undefined) takeText(editor, latest);
   }, [editor, latest]);
-  return { editor, mentions, offered, emoji, slash, submit: () => send(editor, props.onSubmit) };
+  return { editor, mentions, offered, emoji, slash, variable, submit: () => send(editor, props.onSubmit) };
 }
 
 function send(editor: Editor, onSubmit: (html: string) => void) {
@@ -109,16 +113,19 @@ type Parts = TextFieldProps & {
   offered: SuggestionStore<ItemLink>;
   emoji: SuggestionStore<Emoji>;
   slash: SuggestionStore<BlockCommand>;
+  variable: SuggestionStore<Variable>;
   items: ItemLinks | null;
   t: TFunction;
 };
 
-function extensionsOf({ mentions, offered, emoji, slash, items, t, ...props }: Parts) {
-  const { people, placeholder, submitText, pictureStore } = props;
+function extensionsOf({ mentions, offered, emoji, slash, variable, items, t, ...props }: Parts) {
+  const { people, placeholder, submitText, pictureStore, variables } = props;
   const keys = submitKeys({
     byEnter: submitText !== undefined,
     isMenuOpen: () =>
-      [mentions, offered, emoji, slash].some((store) => (store.getState().open?.items.length ?? 0) > 0),
+      [mentions, offered, emoji, slash, variable].some(
+        (store) => (store.getState().open?.items.length ?? 0) > 0,
+      ),
   });
   return [
     ...schemaWithViews({
@@ -133,6 +140,7 @@ function extensionsOf({ mentions, offered, emoji, slash, items, t, ...props }: P
     emojiSuggestions(emoji),
     ...(props.hasBlocks ? [slashCommands(slash, (id) => t(`block.${id}`))] : []),
     ...(pictureStore ? [pictures(pictureStore)] : []),
+    ...(variables ? [variableSuggestions(variable, variables)] : []),
     LocalHistory,
     Placeholder.configure({ placeholder: placeholder ?? '' }),
     keys,

@@ -38,6 +38,7 @@ export const pattern = {
   workspaceImports: 'settings/imports/:importService?/:importId?',
   workspaceWebhooks: 'settings/webhooks/:webhookId?',
   workspaceFields: 'settings/fields/:fieldId?',
+  workspaceTemplates: 'settings/templates/:templateId?',
   workspaceWorkingDays: 'settings/working-days',
   workspaceTimeOff: 'settings/time-off',
   yourWork: 'profile',
@@ -54,6 +55,8 @@ export const pattern = {
   projectTypes: 'projects/:projectId/settings/types',
   projectFields: 'projects/:projectId/settings/fields/:fieldId?',
   projectAutomations: 'projects/:projectId/settings/automations',
+  projectTemplates: 'projects/:projectId/settings/templates/:templateId?',
+  projectRecurring: 'projects/:projectId/settings/recurring/:recurrenceId?',
   projectWorkflow: 'projects/:projectId/settings/workflow',
   workItems: 'projects/:projectId/issues',
   workItemById: 'projects/:projectId/issues/:issueId',
@@ -137,6 +140,12 @@ export const paths = {
   workspaceWorkingDays: (slug: string) => `/${slug}/settings/working-days/`,
   workspaceTimeOff: (slug: string) => `/${slug}/settings/time-off/`,
   workspaceFields: (slug: string, id?: string) => `/${slug}/settings/fields/${id ? `${id}/` : ''}`,
+  /** With one of them open beside the list. */
+  workspaceTemplates: (slug: string, id?: string) => `/${slug}/settings/templates/${id ? `${id}/` : ''}`,
+  projectTemplates: (slug: string, projectId: string, id?: string) =>
+    `/${slug}/projects/${projectId}/settings/templates/${id ? `${id}/` : ''}`,
+  projectRecurring: (slug: string, projectId: string, id?: string) =>
+    `/${slug}/projects/${projectId}/settings/recurring/${id ? `${id}/` : ''}`,
   projectFields: (
     slug: string,
     projectId: string,
@@ -159,7 +168,9 @@ export const paths = {
       | 'fields'
       | 'estimates'
       | 'automations'
-      | 'workflow',
+      | 'workflow'
+      | 'templates'
+      | 'recurring',
   ) => `/${slug}/projects/${projectId}/settings/${page ? `${page}/` : ''}`,
   console: (page?: ConsolePage) => (page ? `/god-mode/${page}` : '/god-mode/'),
   /** What everybody with the address sees. */

@@ -4,8 +4,10 @@ import {
   IconForms,
   IconGitBranch,
   IconHexagon,
+  IconRepeat,
   IconSettings,
   IconTag,
+  IconTemplate,
   IconToggleLeft,
   IconTriangle,
   IconUsers,
@@ -52,6 +54,7 @@ export function ProjectNav({ projectId, foot }: { projectId: string; foot: React
           <NavItem to={to('labels')} icon={IconTag} label={t('labels.title')} />
           <NavItem to={to('types')} icon={IconHexagon} label={t('types.title')} />
           <FieldsItem projectId={projectId} to={to('fields')} />
+          <NavItem to={to('templates')} icon={IconTemplate} label={t('templates.title')} isOpenBelow />
         </>
       )}
       {role >= ROLE.ADMIN && (
@@ -61,6 +64,9 @@ export function ProjectNav({ projectId, foot }: { projectId: string; foot: React
           <NavItem to={to('workflow')} icon={IconGitBranch} label={t('workflow.title')} />
           <NavItem to={to('automations')} icon={IconBolt} label={t('automations.title')} />
         </>
+      )}
+      {role >= ROLE.MEMBER && (
+        <NavItem to={to('recurring')} icon={IconRepeat} label={t('recurring.title')} isOpenBelow />
       )}
     </SettingsNav>
   );

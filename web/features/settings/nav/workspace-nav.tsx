@@ -8,6 +8,7 @@ import {
   IconKey,
   IconReceipt,
   IconRobot,
+  IconTemplate,
   IconUpload,
   IconUsers,
   IconWebhook,
@@ -42,6 +43,12 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
             to={paths.workspaceFields(slug)}
             icon={IconForms}
             label={t('project-settings:fields.title')}
+            isOpenBelow
+          />
+          <NavItem
+            to={paths.workspaceTemplates(slug)}
+            icon={IconTemplate}
+            label={t('project-settings:templates.title')}
             isOpenBelow
           />
           <NavItem to={paths.workspaceWorkingDays(slug)} icon={IconCalendarTime} label={t('working_days')} />

@@ -6,7 +6,7 @@ import {
   IconPaperclip,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { Dialog } from '#components/dialogs/dialog.tsx';
@@ -25,6 +25,8 @@ import { NewFields } from './new-fields.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { ProjectField } from './project-field.tsx';
 import { TextPart } from './text-part.tsx';
+import { TemplatePicker } from './templates/template-picker.tsx';
+import { TemplateQuestions } from './templates/template-questions.tsx';
 import { type CreateForm, type CreatePreset, TITLE_FIELD, useCreateForm } from './use-create-form.ts';
 
 const MAX_NAME = 255;
@@ -75,6 +77,9 @@ export function CreateWorkItemModal({ projectId, preset, onClose }: CreateModalP
           {heading}
         </span>
         <span className={styles.space} />
+        <Suspense>
+          <TemplatePicker template={form.template} isOpenFirst={preset.asks_template ?? false} />
+        </Suspense>
         <IconButton
           of={isLarge ? IconArrowsMinimize : IconArrowsMaximize}
           label={t(isLarge ? 'create.smaller' : 'create.larger')}
@@ -145,6 +150,9 @@ function Fields({ form, projectId, isLarge }: FieldsProps) {
           {t('create.title_missing')}
         </p>
       )}
+      <Suspense>
+        <TemplateQuestions form={form} projectId={projectId} />
+      </Suspense>
       <TextPart form={form} projectId={projectId} />
       <ChosenFiles form={form} />
       {!form.intake?.itemId && <PossibleDuplicates projectId={projectId} title={form.name} />}

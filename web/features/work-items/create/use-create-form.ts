@@ -1,30 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
 import { publishDraft, saveDraft } from '#entities/work-items/drafts/actions.ts';
 import type { DraftFields } from '#entities/work-items/drafts/types.ts';
-import { projects } from '#entities/projects/projects/store.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { defaultTypeId } from '#entities/projects/types/hooks.ts';
 import { upload } from '#entities/work-items/attachments/uploads.ts';
 import { createWorkItem } from '#entities/work-items/items/actions.ts';
-import type { CustomerValues, ItemChange, WorkItem } from '#entities/work-items/rows/types.ts';
+import type { CustomerValues, ItemChange } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
-import { isCutOff, useConnection } from '#lib/http/connection.ts';
-import { showToast } from '#lib/frame/toast-store.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { notifyPublished } from './publish-toast.ts';
 import { customerOf } from '../model/items/customer.ts';
-import { hasKey, itemKey, itemPath } from '../model/items/item-key.ts';
-import { copyItemLink } from '../model/items/item-commands.ts';
+import { useCreatedToast } from './created-toast.ts';
 import { restarted, startOf } from './start-state.ts';
 import { useNewFields, type NewFieldsForm } from './use-new-fields.ts';
 import { finishIntake, type IntakePreset } from './intake-ending.ts';
 import { type ItemDraft, readDraft, storeDraft } from './item-draft.ts';
 import type { ItemValues, PropertySource } from '../model/properties/use-choice.tsx';
-import { takeStep } from '../model/items/take-step.ts';
+import { useFormTemplate } from './templates/use-form-template.ts';
 
 /** What the form starts with: the group it was opened from, a parent, a copy. */
 export type CreatePreset = ItemChange & {
@@ -34,6 +29,10 @@ export type CreatePreset = ItemChange & {
   draft_id?: string;
   /** A request: a new one, or with its id one that is accepted by this form. */
   intake?: IntakePreset;
+  /** The template that fills the form in. */
+  template_id?: string;
+  /** The list of templates is open at first. */
+  asks_template?: boolean;
 };
 type FormInput = { projectId: string | undefined; preset: CreatePreset; onClose: () => void };
 
@@ -60,28 +59,6 @@ export const canCreateIn = ({ member_role }: Project) => (member_role ?? 0) >= R
 /** The field is in a form that is drawn once at a time. */
 export const TITLE_FIELD = 'new-work-item-title';
 const focusTitle = () => document.getElementById(TITLE_FIELD)?.focus();
-
-/** Says that it is there, with what one wants to do next; without a connection, that it is kept. */
-function useCreatedToast() {
-  const { t } = useTranslation('work-items');
-  const navigate = useNavigate();
-  const { slug } = useCurrentWorkspace();
-  const notify = (row: WorkItem) => {
-    const identifier = projects.get(row.project_id)?.identifier ?? '';
-    const path = itemPath(slug, identifier, row);
-    const open = { label: t('create.open'), run: () => void navigate(path) };
-    const copy = { label: t('copy_link'), run: () => void copyItemLink(path, t) };
-    const title = hasKey(row) ? t('create.done', { key: itemKey(identifier, row) }) : t('create.kept');
-    const undo = { label: t('undo.action'), run: () => takeStep('undo', t, row.id) };
-    const actions = hasKey(row) ? [open, copy, undo] : [open, undo];
-    const toast = { title, text: row.name, actions };
-    showToast({ tone: 'success', undoes: row.id, ...toast });
-  };
-  return ({ row, stored }: ReturnType<typeof createWorkItem>) => {
-    if (isCutOff(useConnection.getState())) notify(row);
-    else void stored.then((answer) => answer && notify(answer));
-  };
-}
 
 /** What was begun before and not created. Whoever asked for something particular, a copy or a part, does not get it. */
 function useDraft(preset: CreatePreset) {
@@ -116,6 +93,12 @@ function useTexts(preset: CreatePreset, draft: ItemDraft | null) {
       setName(text);
       setTitleMissing(false);
     },
+    fill: (text: { name: string; html: string }) => {
+      setName(text.name);
+      setHtml(text.html);
+      setTitleMissing(false);
+      setRound(round + 1);
+    },
     clear: () => {
       setName('');
       setHtml('');
@@ -126,6 +109,8 @@ function useTexts(preset: CreatePreset, draft: ItemDraft | null) {
 
 const publish = async (id: string, fields: DraftFields) => notifyPublished(await publishDraft(id, fields));
 
+type FormTemplate = ReturnType<typeof useFormTemplate>;
+
 type Ending = {
   preset: CreatePreset;
   projectId: string | undefined;
@@ -133,6 +118,7 @@ type Ending = {
   values: ItemValues;
   customer: Partial<CustomerValues>;
   fields: NewFieldsForm;
+  template: FormTemplate;
   files: ReturnType<typeof useFiles>;
   createMore: boolean;
   discard: () => void;
@@ -141,7 +127,7 @@ type Ending = {
 /** What becomes of the form: a work item, or a draft. */
 function useEnding({ preset, projectId, texts, values, files, createMore, discard, ...own }: Ending) {
   const { t } = useTranslation(['intake', 'work-items']);
-  const announce = useCreatedToast();
+  const toast = useCreatedToast();
   const { name, html, setTitleMissing } = texts;
   const customer = customerOf(own.customer);
   const submit = () => {
@@ -149,7 +135,7 @@ function useEnding({ preset, projectId, texts, values, files, createMore, discar
     setTitleMissing(!title);
     if (!title || !projectId) return focusTitle();
     // A request has no fields yet.
-    if (!preset.intake && own.fields.ask()) return undefined;
+    if (!preset.intake && (own.template.ask() || own.fields.ask())) return undefined;
     if (preset.draft_id) {
       void publish(preset.draft_id, {
         ...{ ...values, ...customer, ...own.fields.toSend(), name: title },
@@ -165,12 +151,18 @@ function useEnding({ preset, projectId, texts, values, files, createMore, discar
     const text = html ? { description_html: html } : {};
     const kind = preset.is_epic ? { is_epic: true } : {};
     const fields = own.fields.toSend();
-    const created = createWorkItem(projectId, {
-      ...{ name: title, ...values, ...customer, ...text, ...kind, ...fields },
-    });
-    announce(created);
-    files.attach(created);
+    const item = { name: title, ...values, ...customer, ...text, ...kind, ...fields };
+    const made = own.template.make(title, item);
+    if (made) {
+      toast.used(made);
+      files.attach({ row: made.row, stored: made.stored.then((used) => used?.item) });
+    } else {
+      const created = createWorkItem(projectId, item);
+      toast.created(created);
+      files.attach(created);
+    }
     if (!createMore) return discard();
+    own.template.forget();
     texts.clear();
     focusTitle();
   };
@@ -215,6 +207,9 @@ function useCustomer(preset: CreatePreset, draft: ItemDraft | null) {
   };
 }
 
+/** A type that a template or the person has chosen wins over the one that the form was opened with. */
+const typeOf = ({ type_id }: ItemChange) => (type_id === undefined ? {} : { type_id });
+
 export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) {
   const joined = useJoinedProjects();
   const { draft, store } = useDraft(preset);
@@ -229,6 +224,19 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     ...{ projectId, typeId: values.type_id, stateId: values.state_id },
     preset: draft?.fields ?? preset.fields,
   });
+  const template = useFormTemplate(
+    {
+      ...{ projectId, name, html, values, fields, setName: texts.setName },
+      fill: ({ change, ...text }) => {
+        texts.fill(text);
+        setValues(valuesFor(projectId, { ...change, ...preset, ...typeOf(change) }));
+      },
+    },
+    {
+      isOffered: !preset.intake && !preset.is_draft && !preset.draft_id && !preset.is_epic,
+      askedId: preset.template_id,
+    },
+  );
   const [createMore, setCreateMore] = useState(false);
   const files = useFiles();
   // Drafts and intake requests are not items yet, so every state is open to them.
@@ -239,7 +247,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     onChange: (patch) => setValues((known) => restarted(projectId ?? '', known, patch)),
     ...(isMade && { moves: { isNew: true, fields: fields.values } }),
   };
-  const isDirty = texts.isDirty || fields.isChanged;
+  const isDirty = (texts.isDirty || fields.isChanged) && !template.isUntouched;
   useStoring(store, isDirty ? { projectId, name, html, values, customer, fields: fields.chosen } : null);
   /** Nothing of it is wanted any more. */
   const discard = () => {
@@ -254,7 +262,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     );
   };
   const { submit, saveAsDraft } = useEnding({
-    ...{ preset, projectId, texts, values, customer, fields, files, createMore, discard },
+    ...{ preset, projectId, texts, values, customer, fields, template, files, createMore, discard },
   });
   const more = { createMore, setCreateMore };
   return {
@@ -265,6 +273,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     setProject,
     source,
     fields,
+    template,
     customer,
     setCustomer,
     ...{ files: files.files, addFiles: files.add, removeFile: files.remove },

@@ -14,9 +14,11 @@ import {
   IconLink,
   IconPaperclip,
   IconPencil,
+  IconRepeat,
   IconRubberStamp,
   IconStack2,
   IconTag,
+  IconTemplate,
   IconTriangle,
   IconUsers,
   IconX,
@@ -60,6 +62,8 @@ const ICONS: Record<Exclude<ActivityTopic, 'priority' | 'state' | 'approval'>, T
   archive: IconArchive,
   intake: IconInbox,
   type: IconStack2,
+  template: IconTemplate,
+  recurrence: IconRepeat,
   field: IconForms,
 };
 

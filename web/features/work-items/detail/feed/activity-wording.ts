@@ -22,6 +22,8 @@ export type ActivityTopic =
   | 'archive'
   | 'intake'
   | 'type'
+  | 'template'
+  | 'recurrence'
   | 'approval'
   | 'field';
 
@@ -114,6 +116,8 @@ const RULES: Record<string, Rule> = {
     words: ({ verb }) => (isIntake(verb) ? { key: `intake.${INTAKE[verb]}` } : null),
   },
   type: { topic: 'type', words: () => ({ key: 'type' }) },
+  template: { topic: 'template', words: () => ({ key: 'template' }) },
+  recurrence: { topic: 'recurrence', words: () => ({ key: 'recurrence' }) },
   approval: { topic: 'approval', words: approvalWords },
 };
 

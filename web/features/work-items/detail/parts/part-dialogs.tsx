@@ -11,6 +11,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { closePartDialog, type PartDialog } from '../../model/items/part-dialog.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { Relate } from './relate.tsx';
+import { SaveAsTemplate } from './save-as-template.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** Draws what is asked about the item on the screen. */
@@ -35,6 +36,7 @@ export function PartDialogs({ row, dialog }: { row: WorkItem; dialog: PartDialog
   }
   if (dialog.kind === 'followers') return <FollowersDialog row={row} onClose={onClose} />;
   if (dialog.kind === 'versions') return <VersionsDialog row={row} onClose={onClose} />;
+  if (dialog.kind === 'save-as-template') return <SaveAsTemplate row={row} onClose={onClose} />;
   if (dialog.kind === 'move') return <MoveDialog row={row} onClose={onClose} />;
   if (dialog.kind === 'picture') {
     return <PictureDialog row={row} attachmentId={dialog.attachmentId} onClose={onClose} />;

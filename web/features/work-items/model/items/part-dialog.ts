@@ -10,12 +10,13 @@ export type PartDialog =
   | { kind: 'followers'; itemId: string }
   | { kind: 'versions'; itemId: string }
   | { kind: 'move'; itemId: string }
+  | { kind: 'save-as-template'; itemId: string }
   | { kind: 'picture'; itemId: string; attachmentId: string }
   | { kind: 'remove-attachment'; itemId: string; attachmentId: string };
 
 export const usePartDialog = create<{ dialog: PartDialog | null }>(() => ({ dialog: null }));
 /** Those that begin with something to type. */
-const WITH_FIELD: readonly PartDialog['kind'][] = ['link', 'relate', 'add-sub-items'];
+const WITH_FIELD: readonly PartDialog['kind'][] = ['link', 'relate', 'add-sub-items', 'save-as-template'];
 
 export function openPartDialog(dialog: PartDialog) {
   if (WITH_FIELD.includes(dialog.kind)) expectField('[role=dialog]');

@@ -13,10 +13,12 @@ import {
   IconLink,
   IconRestore,
   IconSubtask,
+  IconTemplate,
   IconTrash,
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
@@ -77,11 +79,17 @@ function useItemActions(row: WorkItem): Action[][] {
   const isArchived = row.archived_at !== null;
   const isKeyed = hasKey(row);
   const canChange = mayEdit && !isArchived;
-  const ask = (kind: 'followers' | 'versions' | 'move') => () => openPartDialog({ kind, itemId: row.id });
+  const isAdmin = useProject(row.project_id)?.member_role === ROLE.ADMIN;
+  const ask = (kind: 'followers' | 'versions' | 'move' | 'save-as-template') => () =>
+    openPartDialog({ kind, itemId: row.id });
   const copies: Action[] = [
     {
       ...{ id: 'copy', icon: IconCopy, label: t('make_copy'), isPossible: canChange },
       run: () => makeCopy(row, t),
+    },
+    {
+      ...{ id: 'template', icon: IconTemplate, label: t('save_as_template') },
+      ...{ isPossible: isAdmin && isStored && !row.is_epic, run: ask('save-as-template') },
     },
     {
       // No other tab knows what the server has not stored.

@@ -1,0 +1,194 @@
+import { fillHtml } from '@tandem/shared/work-items/templates/variables.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ItemChange, NewWorkItem } from '#entities/work-items/rows/types.ts';
+import { defaultTemplateOf, useProjectTemplates } from '#entities/work-items/templates/hooks.ts';
+import { loadProjectTemplates } from '#entities/work-items/templates/load.ts';
+import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
+import { makeFromTemplate } from '#entities/work-items/templates/use-template.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import type { ItemValues } from '../../model/properties/use-choice.tsx';
+import type { NewFieldsForm } from '../use-new-fields.ts';
+import {
+  type Answers,
+  fieldsOfTemplate,
+  titleOfTemplate,
+  unanswered,
+  valuesOfTemplate,
+  variableTexts,
+} from './filled-form.ts';
+
+/** The parts of the form that a template fills in. */
+type FilledForm = {
+  projectId: string | undefined;
+  name: string;
+  html: string;
+  values: ItemValues;
+  fields: NewFieldsForm;
+  /** Fills the form in anew. */
+  fill: (filled: { name: string; html: string; change: ItemChange }) => void;
+  setName: (name: string) => void;
+};
+
+type Options = {
+  /** Whether the form makes work items, which templates are for. */
+  isOffered: boolean;
+  /** The template that the form was opened with. */
+  askedId: string | undefined;
+};
+
+type Chosen = {
+  template: ItemTemplate;
+  /** Chosen for its type and not by the person. */
+  isDefault: boolean;
+  answers: Answers;
+  /** What the template has filled in. */
+  title: string;
+  change: ItemChange;
+};
+
+/** Reads the templates of a project. Without an answer there are those that are known. */
+function useTemplatesOf(projectId: string | undefined, isOffered: boolean) {
+  const { id } = useCurrentWorkspace();
+  useEffect(() => {
+    if (!projectId || !isOffered) return;
+    loadProjectTemplates(projectId).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+    });
+  }, [projectId, isOffered]);
+  const templates = useProjectTemplates(id, projectId ?? '');
+  return isOffered ? templates : NONE;
+}
+const NONE: readonly ItemTemplate[] = [];
+
+/** The template of a new item: which one is chosen, the answers to its questions, and what it filled in. */
+export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Options) {
+  const { projectId = '', name, html, values, fields } = form;
+  const language = useLanguage((state) => state.language);
+  const templates = useTemplatesOf(form.projectId, isOffered);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const asks = chosen?.template.content.asks ?? [];
+  const textOf = (answers: Answers) => variableTexts(projectId, answers, language);
+  const choose = (template: ItemTemplate | null, isDefault = false) => {
+    setAsked(false);
+    if (!template) {
+      setChosen(null);
+      return form.fill({ name: '', html: '', change: {} });
+    }
+    const title = titleOfTemplate(template, textOf({}));
+    const change = valuesOfTemplate(template, projectId);
+    setChosen({ template, isDefault, answers: {}, title, change });
+    form.fill({
+      name: title,
+      html: template.content.item.description_html,
+      // The type was chosen before its template.
+      change: isDefault ? { ...change, type_id: values.type_id } : change,
+    });
+    for (const [id, value] of Object.entries(fieldsOfTemplate(template))) fields.change(id, value);
+    return undefined;
+  };
+  const isUntouched = chosen
+    ? chosen.isDefault && name === chosen.title && html === chosen.template.content.item.description_html
+    : name === '' && html === '';
+  useChoosing({ templates, askedId, typeId: values.type_id, isUntouched, chosen, choose });
+  const answer = (question: string, text: string) => {
+    if (!chosen) return;
+    const answers = { ...chosen.answers, [question]: text };
+    const title = titleOfTemplate(chosen.template, textOf(answers));
+    // A title that the person wrote stays.
+    if (name === chosen.title) form.setName(title.slice(0, MAX_NAME));
+    setChosen({ ...chosen, answers, title });
+  };
+  const missing = unanswered(asks, chosen?.answers ?? {});
+  return {
+    templates,
+    chosen: chosen?.template ?? null,
+    answers: chosen?.answers ?? {},
+    /** Whether all that stands in the form is from the default template of the type. */
+    isUntouched: chosen !== null && isUntouched,
+    asks,
+    choose: (template: ItemTemplate | null) => choose(template),
+    answer,
+    /** The questions without an answer, once the person tried to create the item. */
+    missing: isAsked ? missing : [],
+    /** Whether an answer is missing. The form shows it from now on. */
+    ask: () => {
+      setAsked(missing.length > 0);
+      return missing.length > 0;
+    },
+    forget: () => setChosen(null),
+    make: (title: string, shown: NewWorkItem) =>
+      chosen && makeFromForm({ chosen, projectId, form, title, shown, texts: textOf(chosen.answers) }),
+  };
+}
+const MAX_NAME = 255;
+
+type Choosing = {
+  templates: readonly ItemTemplate[];
+  askedId: string | undefined;
+  typeId: string | null;
+  isUntouched: boolean;
+  chosen: Chosen | null;
+  choose: (template: ItemTemplate | null, isDefault?: boolean) => void;
+};
+
+/** Chooses the template that the form was opened with, else the default of the type while the form is untouched. */
+function useChoosing({ templates, askedId, typeId, isUntouched, chosen, choose }: Choosing) {
+  const asked = templates.find(({ id }) => id === askedId);
+  const usual = askedId === undefined ? defaultTemplateOf(templates, typeId) : undefined;
+  const take = useEffectEvent((template: ItemTemplate | undefined, isDefault: boolean) => {
+    if (!isUntouched || template?.id === chosen?.template.id) return;
+    choose(template ?? null, isDefault);
+  });
+  useEffect(() => {
+    if (asked) take(asked, false);
+  }, [asked?.id]);
+  useEffect(() => {
+    if (askedId === undefined) take(usual, true);
+  }, [askedId, usual?.id]);
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+type Making = {
+  chosen: Chosen;
+  projectId: string;
+  form: FilledForm;
+  title: string;
+  shown: NewWorkItem;
+  texts: ReturnType<typeof variableTexts>;
+};
+
+/** Makes the items. Only what the person set in place of the template's values is sent beside the answers. */
+function makeFromForm({ chosen, projectId, form, title, shown, texts }: Making) {
+  const { template, answers, change } = chosen;
+  const { item, asks } = template.content;
+  const given: Record<string, unknown> = { ...answers };
+  for (const { name, kind, field_id } of asks)
+    if (kind === 'field' && field_id) given[name] = form.fields.values[field_id] ?? null;
+  const set = Object.fromEntries(
+    Object.entries(form.values).filter(
+      ([property, value]) =>
+        !isSame(value, change[property as keyof ItemChange]) && !isUnset(property, value),
+    ),
+  );
+  const isTextSame = form.html === item.description_html;
+  const html = fillHtml(form.html, texts);
+  return makeFromTemplate({
+    projectId,
+    templateId: template.id,
+    answers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '')),
+    overrides: {
+      ...set,
+      ...form.fields.toSend(),
+      ...(title !== chosen.title && { name: title }),
+      ...(!isTextSame && { description_html: html }),
+    },
+    shown: { ...shown, description_html: html },
+  });
+}
+
+/** Properties that a template has no value for, and that have none in the form either. */
+const isUnset = (property: string, value: unknown) => property === 'parent_id' && value === null;
