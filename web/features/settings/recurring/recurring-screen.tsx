@@ -20,7 +20,7 @@ import { useTitle } from '#lib/frame/use-title.ts';
 import { paths } from '#lib/http/paths.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
-import { useReadRows } from '../parts/use-read-rows.ts';
+import { useReadRows } from '../parts/reading/use-read-rows.ts';
 import { crumbsOf, isAdminOf, useFollowed } from '../project/project-page.tsx';
 import { RecurrenceEditor } from './editor/recurrence-editor.tsx';
 import { NEW } from './editor/use-editor.ts';

@@ -15,7 +15,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { paths } from '#lib/http/paths.ts';
 import { NotForYou } from '../parts/not-for-you.tsx';
-import { useReadRows } from '../parts/use-read-rows.ts';
+import { useReadRows } from '../parts/reading/use-read-rows.ts';
 import { crumbsOf, isAdminOf, useFollowed } from '../project/project-page.tsx';
 import { TemplatesPage } from './templates-page.tsx';
 

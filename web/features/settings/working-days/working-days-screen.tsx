@@ -11,7 +11,7 @@ import { Box, Section } from '../parts/box.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
-import { useReadRows } from '../parts/use-read-rows.ts';
+import { useReadRows } from '../parts/reading/use-read-rows.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { Holidays } from './holidays/holidays.tsx';
 import { WeekFields } from './parts/week-fields.tsx';

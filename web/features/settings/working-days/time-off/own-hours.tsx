@@ -12,7 +12,7 @@ import { Box, Row, Section } from '../../parts/box.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useAsked } from '../../parts/use-asked.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { useLoaded } from '../../parts/reading/use-loaded.ts';
 import { DayButton } from '../parts/day-button.tsx';
 import styles from '../parts/working-days.module.css';
 import { WeekFields } from '../parts/week-fields.tsx';

@@ -17,7 +17,7 @@ import { LoadState } from '../../parts/load-state.tsx';
 import { NotForYou } from '../../parts/not-for-you.tsx';
 import rows from '../../parts/row-list.module.css';
 import { SettingsPage } from '../../parts/settings-page.tsx';
-import { useReadRows } from '../../parts/use-read-rows.ts';
+import { useReadRows } from '../../parts/reading/use-read-rows.ts';
 import { useWorkspaceCrumbs } from '../../parts/use-workspace-crumbs.tsx';
 import { AbsenceForm } from './absence-form.tsx';
 import { AbsenceRow } from './absence-row.tsx';
