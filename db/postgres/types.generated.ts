@@ -1333,6 +1333,12 @@ export type DB = {
     is_quick_add: Optional<boolean>;
     is_intake_form: Optional<boolean>;
     sort_order: Optional<number>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   time_activities: {
     id: Optional<string>;
     workspace_id: string;
