@@ -87,7 +87,6 @@ const SAMPLES: Record<string, unknown> = {
   answers: {},
   comment_html: '<p>New</p>',
   date: '2026-01-02',
-  day: '2026-01-02',
   cover_image: 'https://picture.example/c.png',
   description_binary: 'AAA=',
   description_html: '<p>New</p>',
@@ -124,7 +123,6 @@ const SAMPLES: Record<string, unknown> = {
   sort_order: 1000,
   sequence: 1000,
   start_date: '2026-01-02',
-  day: '2026-02-03',
   start: '2026-02-03',
   lock_until: '2026-01-02',
   // Of a timer it is today.
