@@ -78,7 +78,7 @@ function Preview({ result }: { result: HolidayImport }) {
     <div role="status">
       <ul className={`${rows.list} ${styles.preview}`} aria-label={t('import.preview')}>
         {holidays.map(({ day, name }) => (
-          <li key={day} className={rows.row}>
+          <li key={day} className={`${rows.row} ${styles.entry}`}>
             <span className={rows.name} title={name}>
               {name}
             </span>

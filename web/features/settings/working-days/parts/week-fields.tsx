@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WeekMinutes, WeekdayName } from '#entities/workspaces/working-days/types.ts';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
@@ -19,32 +19,61 @@ type WeekFieldsProps = {
 
 /** The hours of each day of a week; none is a day off. */
 export function WeekFields({ days, isDisabled = false, onChange }: WeekFieldsProps) {
-  const { t } = useTranslation('working-days');
   const language = useLanguage((state) => state.language);
   const first = useFirstWeekday(language);
-  const id = useId();
   return (
     <div className={styles.week}>
       {weekNames(language, first).map(({ key, name }) => (
-        <div key={key} className={styles.weekday} data-off={days[key] === 0 ? '' : undefined}>
-          <label htmlFor={`${id}-${key}`}>{name}</label>
-          <NumberInput
-            id={`${id}-${key}`}
-            value={days[key] / HOUR}
-            min={0}
-            max={MOST_HOURS}
-            step={STEP}
-            decimalScale={2}
-            clampBehavior="strict"
-            disabled={isDisabled}
-            suffix={` ${t('hours_unit')}`}
-            onChange={(hours) => {
-              const minutes = typeof hours === 'number' ? Math.round(hours * HOUR) : days[key];
-              if (minutes !== days[key]) onChange(key, minutes);
-            }}
-          />
-        </div>
+        <DayHours
+          key={key}
+          name={name}
+          minutes={days[key]}
+          isDisabled={isDisabled}
+          onChange={(minutes) => onChange(key, minutes)}
+        />
       ))}
+    </div>
+  );
+}
+
+type DayHoursProps = {
+  name: string;
+  minutes: number;
+  isDisabled: boolean;
+  onChange: (minutes: number) => void;
+};
+
+/** What is typed counts once the field is left, or by Enter. */
+function DayHours({ name, minutes, isDisabled, onChange }: DayHoursProps) {
+  const { t } = useTranslation('working-days');
+  const id = useId();
+  const [typed, setTyped] = useState<string | number | null>(null);
+  const take = () => {
+    setTyped(null);
+    const hours = typed === null || typed === '' ? Number.NaN : Number(typed);
+    const next = Math.round(hours * HOUR);
+    if (!Number.isNaN(next) && next !== minutes) onChange(next);
+  };
+  return (
+    <div className={styles.weekday} data-off={minutes === 0 ? '' : undefined}>
+      <label htmlFor={id} title={name}>
+        {name}
+      </label>
+      <NumberInput
+        id={id}
+        value={typed ?? minutes / HOUR}
+        min={0}
+        max={MOST_HOURS}
+        step={STEP}
+        decimalScale={2}
+        clampBehavior="strict"
+        hideControls
+        disabled={isDisabled}
+        suffix={` ${t('hours_unit')}`}
+        onChange={setTyped}
+        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+      />
     </div>
   );
 }
