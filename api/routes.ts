@@ -125,6 +125,7 @@ import { registerWorkspaceListRoutes } from './work-items/lists/workspace-routes
 import { registerAgentRoutes } from './workspaces/agents/routes.ts';
 import { registerWorkspaceMemberRoutes } from './workspaces/members/routes.ts';
 import { registerWorkspaceThemeRoutes } from './workspaces/themes/routes.ts';
+import { registerWorkingDaysRoutes } from './workspaces/working-days/routes.ts';
 import { registerWorkspaceRoutes } from './workspaces/workspaces/routes.ts';
 
 /** Every resource's routes; one line each. */
@@ -158,6 +159,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerAgentRoutes,
   registerWorkspaceMemberRoutes,
   registerWorkspaceThemeRoutes,
+  registerWorkingDaysRoutes,
   registerInvitationRoutes,
   registerMyInvitationRoutes,
   registerInviteLinkRoutes,

@@ -4,11 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 type NewRow = {
   table:
+    | 'absences'
     | 'analytic_views'
     | 'comments'
     | 'cycles'
     | 'favorites'
     | 'fields'
+    | 'holidays'
     | 'intake_work_items'
     | 'labels'
     | 'module_links'

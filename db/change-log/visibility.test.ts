@@ -57,6 +57,7 @@ test('a restricted guest gets what concerns all members, and no row that counts 
       'state',
       'work_item_type',
       'workflow',
+      'working_calendar',
       'workspace',
       'workspace_member',
     ].sort(),

@@ -70,6 +70,8 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   home_preference: false,
   sidebar_preference: false,
   workspace_theme: false,
+  working_calendar: true,
+  absence: false,
   workspace_user_properties: false,
   notification_preference: false,
 };
@@ -135,8 +137,10 @@ const rowOfOwn = ({ row, own_fields }: LoggedChange) =>
   row && own_fields ? { row: { ...row, ...own_fields } } : {};
 
 /** Guests learn of projects through the projects that they are members of, not through the workspace. */
+const IS_FOR_GUESTS: ReadonlySet<ChangeKind> = new Set(['workspace', 'working_calendar']);
+
 function forWorkspaceGuest(change: LoggedChange): Change[] {
-  if (change.kind === 'workspace') return [onTheWire(change)];
+  if (IS_FOR_GUESTS.has(change.kind)) return [onTheWire(change)];
   if (change.kind !== 'workspace_member') return [];
   const { row, ...rest } = onTheWire(change);
   if (!row) return [rest];

@@ -29,6 +29,8 @@ const CHOSEN_KEYS = new Set([
   'views_pkey',
   'analytic_views_pkey',
   'workspace_themes_pkey',
+  'holidays_pkey',
+  'absences_pkey',
 ]);
 const MAX_ATTEMPTS = 4;
 

@@ -96,6 +96,7 @@ test('of what belongs to no item such a guest gets what concerns all members, an
     'state',
     'work_item_type',
     'workflow',
+    'working_calendar',
     'workspace',
     'workspace_member',
   ]);

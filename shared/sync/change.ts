@@ -52,6 +52,8 @@ export const CHANGE_KINDS = [
   'home_preference',
   'sidebar_preference',
   'workspace_theme',
+  'working_calendar',
+  'absence',
   'workspace_user_properties',
   'notification_preference',
 ] as const;

@@ -50,6 +50,14 @@ export const settingsScreens: RouteObject[] = [
     ...laterScreen('workspaceFields', 'fields'),
   },
   {
+    path: pattern.workspaceWorkingDays,
+    ...laterScreen('workingDays', 'working-days'),
+  },
+  {
+    path: pattern.workspaceTimeOff,
+    ...laterScreen('timeOff', 'working-days'),
+  },
+  {
     path: pattern.workspaceAudit,
     ...laterScreen('audit', 'security'),
   },

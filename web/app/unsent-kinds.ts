@@ -35,4 +35,5 @@ import '#entities/planning/views/actions.ts';
 import '#entities/work-items/items/actions.ts';
 import '#entities/work-items/items/bulk.ts';
 import '#entities/work-items/undo/undo.ts';
+import '#entities/workspaces/working-days/actions.ts';
 import '#entities/workspaces/workspace-invitations/actions.ts';

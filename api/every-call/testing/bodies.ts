@@ -71,6 +71,10 @@ export function referenceOf(call: Call, field: string): Kind | null {
 }
 
 const SAMPLES: Record<string, unknown> = {
+  from_day: '2026-01-02',
+  to_day: '2026-01-03',
+  day: '2026-01-02',
+  ics: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR',
   avatar: 'https://picture.example/a.png',
   avatar_url: '',
   background_color: '#123456',

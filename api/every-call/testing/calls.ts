@@ -37,6 +37,7 @@ export type Call = {
 const PARAM_KINDS: Record<string, Param['kind']> = {
   slug: 'slug',
   key: 'key',
+  absence_id: 'absence',
   account_id: 'provider_account',
   admin_id: 'user',
   agent_id: 'agent',
@@ -106,6 +107,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   version_id: 'page_version',
   view_id: 'view',
   webhook_id: 'webhook',
+  holiday_id: 'holiday',
   hook_key: 'hook_key',
   worklog_id: 'worklog',
   'invitations/id': 'invitation',
@@ -135,6 +137,7 @@ function kindOf(path: string, name: string): Param['kind'] {
   if (name === 'token_id' && path.includes('/agents/')) return 'agent_token';
   if (name === 'description_version_id' && path.includes('/intake-work-items/')) return 'intake_text_version';
   if (path.endsWith('{slug}/download/{asset_id}/')) return name === 'asset_id' ? 'logo' : 'slug';
+  if (name === 'member_id' && path.endsWith('/hours/')) return 'user';
   if (name === 'favorite_id' && path.endsWith('/group/')) return 'folder';
   if (name === 'comment_id' && path.startsWith('/api/public/')) return 'open_comment';
   if (path.includes('/anchor/{anchor}/{entity_id}/bulk/') && name === 'entity_id') return 'open_comment';

@@ -1,5 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { Project } from '@tandem/shared/projects/projects/schema.ts';
+import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import type { WorkItemRow } from '@tandem/shared/work-items/items/schema.ts';
 import { expectMade } from '../../testing/app.ts';
 import type { Place, Scope } from './project-fixture.ts';
@@ -207,4 +208,26 @@ export async function makeTheme({ owner, workspace, mark }: Place): Promise<stri
   const url = `/api/workspaces/${workspace.slug}/workspace-themes/`;
   return expectMade<{ id: string }>(await owner.post(url, { name: `${mark} workspace theme`, colors: {} }))
     .id;
+}
+
+let holidays = 0;
+
+/** A holiday of the workspace, and days on which the owner is away. */
+export async function makeDaysOff(
+  db: Db,
+  { owner, workspace, mark }: Place,
+): Promise<{ holiday: string; absence: string }> {
+  holidays += 1;
+  const place = { workspace_id: workspace.id, created_by: owner.id, updated_by: owner.id };
+  const day = daysAfter('2025-01-01', holidays);
+  const holiday = await insert(db, 'holidays', { ...place, day, name: `${mark} holiday` });
+  const absence = await insert(db, 'absences', {
+    ...place,
+    user_id: owner.id,
+    from_day: '2026-08-03',
+    to_day: '2026-08-07',
+    kind: 'vacation',
+    reason: `${mark} away`,
+  });
+  return { holiday, absence };
 }

@@ -17,6 +17,7 @@ import {
   makeQuickLink,
   makeTemplate,
   makeField,
+  makeDaysOff,
   makeTheme,
   makeWorkflow,
   makeSticky,
@@ -119,6 +120,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     workspace: workspace.id,
     workspace_member,
     workspace_theme: await makeTheme(place),
+    ...(await makeDaysOff(db, place)),
   };
   await makeWorkflow(place, project, ids);
   const deleted = await makeDeleted(place, project, ids);

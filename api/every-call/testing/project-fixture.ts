@@ -3,6 +3,8 @@ import type { Caller, TestApp } from '../../testing/app.ts';
 
 /** Everything that has an id which a call may take. */
 export type Kind =
+  | 'absence'
+  | 'holiday'
   | 'activity'
   | 'agent'
   | 'agent_token'

@@ -65,6 +65,11 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('workspace_invitations', { left_out: ['link_salt'], renewed: { link_salt: NEW_SALT } }),
   ofWorkspace('workspace_invite_links', { left_out: ['link_salt'], renewed: { link_salt: NEW_SALT } }),
   ofWorkspace('workspace_themes'),
+  ofWorkspace('working_calendars'),
+  ofWorkspace('holidays'),
+  ofWorkspace('member_hours'),
+  // Why people are away is for them and administrators; an administrator makes the archive.
+  ofWorkspace('absences'),
   ofWorkspace('analytic_views'),
   ofWorkspace('work_item_types'),
   ofWorkspace('projects', { later: ['default_state_id', 'estimate_id', 'cycle_schedule_since'] }),

@@ -33,6 +33,7 @@ const WORKSPACE_ACTIONS = [
   'workspace_created',
   'workspace_changed',
   'workspace_deleted',
+  'working_days_changed',
   'invited',
   'invitation_changed',
   'invitation_deleted',

@@ -2,12 +2,22 @@ import { Button, TextInput } from '@mantine/core';
 import { DatePicker as Calendar, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { formatFullDay, formatMonthDay, today } from '#lib/dates/dates.ts';
+import { useDaysOff } from '#lib/dates/days-off.ts';
 import { readDay } from '#lib/dates/read-day.ts';
 import { calendarWords } from './calendar-words.ts';
+import { MonthHolidays } from './month-holidays.tsx';
 import { useDayWords } from './use-day-words.ts';
 import styles from './date-picker-panel.module.css';
 
@@ -83,6 +93,7 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
   const arrowNames = useArrowNames();
   const panel = useRef<HTMLDivElement>(null);
   const keys = useDayKeys(panel, value ?? today());
+  const { offDays, words } = useDaysWithNames(language);
   const pick = (day: string | null) => {
     onPick(day);
     onClose();
@@ -90,7 +101,7 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
   return (
     <div ref={panel} className={styles.panel}>
       <DayField {...props} pick={pick} panel={panel} />
-      <DatesProvider settings={{ firstDayOfWeek: firstDay }}>
+      <DatesProvider settings={{ firstDayOfWeek: firstDay, weekendDays: [] }}>
         <div onKeyDownCapture={keys.handleKey}>
           <Calendar
             value={value}
@@ -99,12 +110,12 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
             onDateChange={keys.setMonth}
             {...(minDay && { minDate: minDay })}
             {...(maxDay && { maxDate: maxDay })}
-            {...calendarWords(language)}
+            {...words}
             size="xs"
             className={styles.calendar ?? ''}
             highlightToday
             ariaLabels={arrowNames}
-            getDayProps={dayProps}
+            getDayProps={offDays}
             classNames={{
               calendarHeader: styles.header ?? '',
               day: styles.day ?? '',
@@ -114,6 +125,7 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
           />
         </div>
       </DatesProvider>
+      <MonthHolidays month={keys.month.slice(0, 7)} language={language} />
       {value && (
         <Button variant="subtle" size="xs" fullWidth mt={4} onClick={() => pick(null)}>
           {clearText}
@@ -123,7 +135,21 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
   );
 }
 
-const dayProps = (day: string) => ({ 'data-day': day });
+/** Days off are shaded, and holidays named, for the pointer and in the names of days. */
+function useDaysWithNames(language: string) {
+  const { isOff, holidayName } = useDaysOff();
+  return useMemo(() => {
+    const words = calendarWords(language);
+    const offDays = (day: string) => ({
+      'data-day': day,
+      ...(isOff(day) && { 'data-off': '' }),
+      ...(holidayName(day) && { title: holidayName(day) }),
+    });
+    const getDayAriaLabel = (day: string) =>
+      [words.getDayAriaLabel(day), holidayName(day.slice(0, 10))].filter(Boolean).join(', ');
+    return { offDays, words: { ...words, getDayAriaLabel } };
+  }, [language, isOff, holidayName]);
+}
 
 type FieldProps = DatePickerPanelProps & {
   pick: (day: string) => void;

@@ -1,12 +1,13 @@
 import { memo, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
+import { useDaysOff } from '#lib/dates/days-off.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './chart.module.css';
 import { useInSight } from './timeline-state.ts';
 import { onCanvas, useTimelineView } from './timeline-view.ts';
-import { DAY_WIDTH, type Range, type Scale, weekdayOf } from './scale.ts';
-import { type Month, monthsIn, todayNumber } from './ticks.ts';
+import { DAY_WIDTH, type Range, type Scale } from './scale.ts';
+import { type Month, monthsIn, runsOff, todayNumber } from './ticks.ts';
 
 /** Beside what is in sight this much is drawn, so that scrolling draws a few times and not in every frame. */
 const STEP_DAYS: Record<Scale, number> = { week: 14, month: 31, quarter: 92 };
@@ -27,10 +28,19 @@ function useMonths(): readonly Month[] {
   const language = useLanguage((state) => state.language);
   const { from, to } = useDrawnDays(scale);
   const weekStart = useFirstWeekday(language);
+  const isOff = useDaysOff((state) => state.isOff);
   return useMemo(
-    () => monthsIn({ from, to }, { scale, language, weekStart }),
-    [from, to, scale, language, weekStart],
+    () => monthsIn({ from, to }, { scale, language, weekStart, isOff }),
+    [from, to, scale, language, weekStart, isOff],
   );
+}
+
+/** The days off that are drawn. */
+function useRunsOff() {
+  const { scale } = useTimelineView();
+  const { from, to } = useDrawnDays(scale);
+  const isOff = useDaysOff((state) => state.isOff);
+  return useMemo(() => runsOff({ from, to }, isOff), [from, to, isOff]);
 }
 
 /** Months, and below them days or weeks. */
@@ -54,11 +64,11 @@ const MonthHead = memo(function MonthHead({ month, today, scale }: MonthHeadProp
   return (
     <div className={styles.month} style={{ left: onCanvas(month.day * width), width: month.days * width }}>
       <span className={styles.monthName}>{month.text}</span>
-      {month.ticks.map(({ day, days, text, isWeekend }) => (
+      {month.ticks.map(({ day, days, text, isOff }) => (
         <span
           key={day}
           className={styles.tick}
-          data-weekend={isWeekend ? '' : undefined}
+          data-off={isOff ? '' : undefined}
           data-today={today >= day && today < day + days ? '' : undefined}
           style={{ left: (day - month.day) * width, width: days * width }}
         >
@@ -69,23 +79,17 @@ const MonthHead = memo(function MonthHead({ month, today, scale }: MonthHeadProp
   );
 });
 
-const SATURDAY = 5;
-
-/** What lies under the rows: weekends, the beginnings of months and the line of today. */
-export function ChartGround({ range }: { range: Range }) {
+/** What lies under the rows: days off, the beginnings of months and the line of today. */
+export function ChartGround() {
   const { scale } = useTimelineView();
   const months = useMonths();
+  const runs = useRunsOff();
   const width = DAY_WIDTH[scale];
-  const toSaturday = (SATURDAY - weekdayOf(range.from) + 7) % 7;
   return (
     <div className={styles.ground} aria-hidden>
-      <div
-        className={styles.weekends}
-        style={{
-          ['--day' as string]: `${width}px`,
-          backgroundPositionX: toSaturday * width,
-        }}
-      />
+      {runs.map(({ day, days }) => (
+        <span key={day} className={styles.off} style={{ left: onCanvas(day * width), width: days * width }} />
+      ))}
       {months.map(({ day }) => (
         <span key={day} className={styles.monthLine} style={{ left: onCanvas(day * width) }} />
       ))}

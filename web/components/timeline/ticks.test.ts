@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isWeekend } from '#lib/dates/calendar-days.ts';
 import { dayNumber, dayOfNumber } from './scale.ts';
 import { monthsIn, todayNumber } from './ticks.ts';
 
@@ -9,6 +10,7 @@ describe('the head of the timeline', () => {
     scale: 'month',
     language: 'en',
     weekStart: 1,
+    isOff: isWeekend,
   });
 
   test('names every month that is touched, each whole', () => {
@@ -23,28 +25,41 @@ describe('the head of the timeline', () => {
   test('has every day, and knows the weekends', () => {
     const ticks = months[0]?.ticks ?? [];
     expect(ticks.map(({ text }) => text).slice(0, 3)).toEqual(['1', '2', '3']);
-    expect(ticks.filter((tick) => tick.isWeekend).map(({ text }) => text)).toEqual(
+    expect(ticks.filter((tick) => tick.isOff).map(({ text }) => text)).toEqual(
       '1,7,8,14,15,21,22,28,29'.split(','),
     );
   });
 
   test('has the first days of weeks where days are narrow, and weekdays where they are wide', () => {
     const quarter =
-      monthsIn(range('2026-11-01', '2026-11-02'), { scale: 'quarter', language: 'en', weekStart: 1 })[0]
-        ?.ticks ?? [];
+      monthsIn(range('2026-11-01', '2026-11-02'), {
+        scale: 'quarter',
+        language: 'en',
+        weekStart: 1,
+        isOff: isWeekend,
+      })[0]?.ticks ?? [];
     expect(quarter.map(({ text }) => text)).toEqual(['2', '9', '16', '23', '30']);
-    const look = { scale: 'quarter', language: 'en', weekStart: 0 } as const;
+    const look = { scale: 'quarter', language: 'en', weekStart: 0, isOff: isWeekend } as const;
     const sundays = monthsIn(range('2026-11-01', '2026-11-02'), look)[0]?.ticks ?? [];
     expect(sundays.map(({ text }) => text)).toEqual(['1', '8', '15', '22', '29']);
     const week =
-      monthsIn(range('2026-11-01', '2026-11-02'), { scale: 'week', language: 'en', weekStart: 1 })[0]
-        ?.ticks ?? [];
+      monthsIn(range('2026-11-01', '2026-11-02'), {
+        scale: 'week',
+        language: 'en',
+        weekStart: 1,
+        isOff: isWeekend,
+      })[0]?.ticks ?? [];
     expect(week[1]?.text).toBe('2 Mon');
   });
 
   test('speaks Russian', () => {
     expect(
-      monthsIn(range('2026-11-20', '2026-11-20'), { scale: 'month', language: 'ru', weekStart: 1 })[0]?.text,
+      monthsIn(range('2026-11-20', '2026-11-20'), {
+        scale: 'month',
+        language: 'ru',
+        weekStart: 1,
+        isOff: isWeekend,
+      })[0]?.text,
     ).toBe('Ноябрь 2026');
   });
 });

@@ -4,7 +4,7 @@ import { formatPlain } from '#lib/dates/plain-year.ts';
 import { dayNumber, dayOfNumber, type Range, type Scale, weekdayOf } from './scale.ts';
 
 /** One column of the timeline's head. */
-type Tick = { day: number; days: number; text: string; isWeekend: boolean };
+type Tick = { day: number; days: number; text: string; isOff: boolean };
 /** A month of the head with what stands below its name: days, or the weeks that begin in it. */
 export type Month = { day: number; days: number; text: string; ticks: readonly Tick[] };
 
@@ -21,20 +21,23 @@ function formatOf(language: string, parts: Intl.DateTimeFormatOptions) {
 const textOf = (day: number, language: string, parts: Intl.DateTimeFormatOptions) =>
   formatPlain(formatOf(language, parts), day * 86_400_000);
 
-const SATURDAY = 5;
-const isWeekend = (day: number) => weekdayOf(day) >= SATURDAY;
-
 function firstOfMonth(day: number, months = 0): number {
   const [year = 0, month = 0] = dayOfNumber(day).split('-').map(Number);
   return Math.round(Date.UTC(year, month - 1 + months, 1) / 86_400_000);
 }
 
-type Look = { scale: Scale; language: string; weekStart: Weekday };
+type Look = {
+  scale: Scale;
+  language: string;
+  weekStart: Weekday;
+  /** Whether nobody works on a day. */
+  isOff: (day: string) => boolean;
+};
 
 /** `weekdayOf` counts from Monday. */
 const beginsWeek = (day: number, weekStart: Weekday) => (weekdayOf(day) + 1) % 7 === weekStart;
 
-function ticksOf(from: number, days: number, { scale, language, weekStart }: Look): Tick[] {
+function ticksOf(from: number, days: number, { scale, language, weekStart, isOff }: Look): Tick[] {
   const all = Array.from({ length: days }, (_, index) => from + index);
   const parts: Intl.DateTimeFormatOptions =
     scale === 'week' ? { day: 'numeric', weekday: 'short' } : { day: 'numeric' };
@@ -43,7 +46,7 @@ function ticksOf(from: number, days: number, { scale, language, weekStart }: Loo
     day,
     days: scale === 'quarter' ? 7 : 1,
     text: textOf(day, language, parts),
-    isWeekend: scale !== 'quarter' && isWeekend(day),
+    isOff: scale !== 'quarter' && isOff(dayOfNumber(day)),
   }));
 }
 
@@ -60,6 +63,18 @@ export function monthsIn({ from, to }: Range, look: Look): Month[] {
     months.push({ day, days, text, ticks: ticksOf(day, days, look) });
   }
   return months;
+}
+
+/** The days off of a range, those that follow one another as one. */
+export function runsOff({ from, to }: Range, isOff: Look['isOff']): { day: number; days: number }[] {
+  const runs: { day: number; days: number }[] = [];
+  for (let day = from; day <= to; day += 1) {
+    const last = runs.at(-1);
+    if (!isOff(dayOfNumber(day))) continue;
+    if (last && last.day + last.days === day) last.days += 1;
+    else runs.push({ day, days: 1 });
+  }
+  return runs;
 }
 
 /** Today where the person is. */

@@ -70,7 +70,7 @@ export function TimelineChart({ timeline, canFill = true, style, ...props }: Tim
               </div>
               <ChartHead />
             </div>
-            <ChartGround range={range} />
+            <ChartGround />
             {props.ground}
             <div role="list" aria-label={props.label}>
               {props.rows.map(({ key, index, start }) => (

@@ -38,6 +38,8 @@ export const pattern = {
   workspaceImports: 'settings/imports/:importService?/:importId?',
   workspaceWebhooks: 'settings/webhooks/:webhookId?',
   workspaceFields: 'settings/fields/:fieldId?',
+  workspaceWorkingDays: 'settings/working-days',
+  workspaceTimeOff: 'settings/time-off',
   yourWork: 'profile',
   person: 'profile/:userId',
   personTab: 'profile/:userId/:profileViewId',
@@ -131,6 +133,8 @@ export const paths = {
   /** With one of them open beside the list. */
   workspaceWebhooks: (slug: string, id?: string) => `/${slug}/settings/webhooks/${id ? `${id}/` : ''}`,
   /** With one of them open beside the list; `new` for one that is made. */
+  workspaceWorkingDays: (slug: string) => `/${slug}/settings/working-days/`,
+  workspaceTimeOff: (slug: string) => `/${slug}/settings/time-off/`,
   workspaceFields: (slug: string, id?: string) => `/${slug}/settings/fields/${id ? `${id}/` : ''}`,
   projectFields: (
     slug: string,

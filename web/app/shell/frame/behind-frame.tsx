@@ -4,11 +4,12 @@ import { useTransitionToasts } from '#features/work-items/commands/use-transitio
 import { guardFocus } from '#lib/focus/focus-guard.ts';
 import { Follow } from './follow.tsx';
 import { useTypedNamesAgain } from '../palette/use-typed-names.ts';
+import { useWorkingDays } from './use-working-days.ts';
 import { useZoneOffer } from './use-zone-offer.ts';
 
 /**
  * Services without a screen of their own: they watch the focus, send text from before a reload, report
- * refused states, offer the browser's time zone, and follow a person.
+ * refused states, offer the browser's time zone, know the days off, and follow a person.
  */
 export function BehindFrame() {
   useEffect(guardFocus, []);
@@ -16,5 +17,6 @@ export function BehindFrame() {
   useTransitionToasts();
   useZoneOffer();
   useManifestLanguage();
+  useWorkingDays();
   return <Follow />;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  IconBeach,
   IconClock,
   IconCopy,
   IconEye,
@@ -18,6 +19,8 @@ import { personColor } from '#components/people/people-color.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { copyText } from '#lib/text/copy-text.ts';
 import { cityOf, formatTimeIn, hoursAhead } from '#lib/dates/instants.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { useAway } from '#lib/dates/days-off.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
@@ -44,6 +47,7 @@ export function PersonCard({ person, isHere, stream }: PersonCardProps) {
           <span>@{person.display_name}</span>
         </div>
       </div>
+      <Away userId={person.id} />
       {summary && <Facts summary={summary} />}
       {problem && <p className={styles.problem}>{t(`error.${problem}`)}</p>}
       <p className={styles.place} data-here={isHere ? '' : undefined}>
@@ -61,6 +65,20 @@ export function PersonCard({ person, isHere, stream }: PersonCardProps) {
         <FollowButton person={person} stream={stream} />
       </div>
     </div>
+  );
+}
+
+/** Until when they are away, if they are. */
+function Away({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage((state) => state.language);
+  const last = useAway((away) => away[userId]);
+  if (last === undefined) return null;
+  return (
+    <p className={styles.away}>
+      <Icon of={IconBeach} size={14} />
+      {t('away_until', { day: formatMonthDay(last, language) })}
+    </p>
   );
 }
 

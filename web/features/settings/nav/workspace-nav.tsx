@@ -1,5 +1,7 @@
 import {
+  IconBeach,
   IconBuilding,
+  IconCalendarTime,
   IconClipboardList,
   IconDownload,
   IconForms,
@@ -35,12 +37,16 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
         badge={members.length}
       />
       {role >= ROLE.MEMBER && (
-        <NavItem
-          to={paths.workspaceFields(slug)}
-          icon={IconForms}
-          label={t('project-settings:fields.title')}
-          isOpenBelow
-        />
+        <>
+          <NavItem
+            to={paths.workspaceFields(slug)}
+            icon={IconForms}
+            label={t('project-settings:fields.title')}
+            isOpenBelow
+          />
+          <NavItem to={paths.workspaceWorkingDays(slug)} icon={IconCalendarTime} label={t('working_days')} />
+          <NavItem to={paths.workspaceTimeOff(slug)} icon={IconBeach} label={t('time_off')} />
+        </>
       )}
       {role >= ROLE.ADMIN && (
         <>

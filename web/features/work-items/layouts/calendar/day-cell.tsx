@@ -5,7 +5,7 @@ import { useCell } from '#entities/work-items/items/hooks.ts';
 import { loadMore } from '#entities/work-items/lists/list-actions.ts';
 import { formatFullDay } from '#lib/dates/dates.ts';
 import { QuickAddForm } from '../quick-add.tsx';
-import { isWeekend } from '#lib/dates/calendar-days.ts';
+import { useDaysOff } from '#lib/dates/days-off.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import { AddExistingToDay } from './add-existing-to-day.tsx';
 import styles from './calendar.module.css';
@@ -32,6 +32,8 @@ export const DayCell = memo(function DayCell({ day, fit, isCursor, selectedId, .
   const isOver = useDayDrop(element, day);
   const [isOpen, setOpen] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const isOff = useDaysOff((state) => state.isOff(day));
+  const holiday = useDaysOff((state) => state.holidayName(day));
   const { ids, total } = cell;
   const shown = isOpen || total <= fit ? ids : ids.slice(0, Math.max(1, fit - 1));
   const rest = total - shown.length;
@@ -52,7 +54,7 @@ export const DayCell = memo(function DayCell({ day, fit, isCursor, selectedId, .
       aria-current={look.isToday ? 'date' : undefined}
       data-day={day}
       data-out={look.isOut ? '' : undefined}
-      data-weekend={isWeekend(day) ? '' : undefined}
+      data-off={isOff ? '' : undefined}
       data-over={isOver ? '' : undefined}
     >
       <div className={styles.dayHead}>
@@ -62,6 +64,11 @@ export const DayCell = memo(function DayCell({ day, fit, isCursor, selectedId, .
         <span className={look.isToday ? styles.today : undefined} aria-hidden>
           {look.label}
         </span>
+        {holiday && (
+          <span className={styles.holiday} title={holiday}>
+            {holiday}
+          </span>
+        )}
         <span className={styles.space} />
         {canAdd && (
           <span className={styles.add}>

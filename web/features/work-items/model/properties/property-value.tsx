@@ -17,7 +17,8 @@ import type { ModuleKind } from '#entities/planning/modules/types.ts';
 import { useEstimateText } from '#entities/projects/estimates/hooks.ts';
 import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
-import { daysUntil, formatMonthDay, formatNearDay, formatFullDay } from '#lib/dates/dates.ts';
+import { daysUntil, formatMonthDay, formatNearDay, formatFullDay, today } from '#lib/dates/dates.ts';
+import { useDaysOff } from '#lib/dates/days-off.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { listNames } from '#lib/text/names.ts';
 import styles from './property-value.module.css';
@@ -125,15 +126,17 @@ function DateValue({ property, values, look }: ValueProps & { property: 'start_d
   );
 }
 
-/** "Tomorrow" or "7 days left" beside a due date that is still to come. */
+/** "Tomorrow", "5 working days left" or "7 days left" beside a due date that is still to come. */
 function DaysLeft({ day, stateId }: { day: string | null; stateId: string }) {
   const { t } = useTranslation('work-items');
   const language = useLanguage((state) => state.language);
   const group = useWorkItemState(stateId)?.group;
+  const days = day ? daysUntil(day) : 0;
+  const working = useDaysOff(({ between }) => (day && days > 1 ? between(today(), day) : null));
   if (!day || group === 'completed' || group === 'cancelled') return null;
-  const days = daysUntil(day);
   const isNear = days === 0 || days === 1;
-  const far = days > 0 ? t('days_left', { count: days }) : t('days_late', { count: -days });
+  const left = working && working !== days ? 'working_days_left' : 'days_left';
+  const far = days > 0 ? t(left, { count: working || days }) : t('days_late', { count: -days });
   return <span className={styles.hint}>{isNear ? formatNearDay(day, language) : far}</span>;
 }
 
