@@ -40,6 +40,7 @@ const REFERENCES: Record<string, Kind> = {
   project_lead: 'user',
   related_issue: 'work_item',
   state_id: 'state',
+  template_id: 'template',
   from_state_id: 'state',
   to_state_id: 'state',
   removed_modules: 'module',

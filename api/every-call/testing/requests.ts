@@ -40,6 +40,11 @@ const weekOf =
   (start: string, rest: object = {}) =>
   ({ insider }: World) => ({ member: insider.id, start, ...rest });
 const TIME = '/api/workspaces/{slug}/time/';
+const newRecurrence = ({ ids }: ProjectFixture) => ({
+  ...{ mode: 'after_done', rule: null, after_days: 3, time: '10:00', template_id: ids.template },
+  ...{ starts_on: '2100-01-04', ends_on: '2101-01-04' },
+  id: undefined,
+});
 const SPECIAL: Record<string, Special> = {
   [`POST ${TIME}week/approve/`]: { body: weekOf(WEEKS.to_approve) },
   [`POST ${TIME}week/reject/`]: { body: weekOf(WEEKS.to_reject, { note: 'Friday is missing' }) },
@@ -266,6 +271,16 @@ const SPECIAL: Record<string, Special> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      `POST ${project}recurrences/`,
+      `PATCH ${project}recurrences/{recurrence_id}/`,
+      `POST ${project}recurrences/preview/`,
+    ].map((name) => [name, { body: ({ own }: World) => newRecurrence(own) }]),
+  ),
+  [`POST ${project}recurrences/{recurrence_id}/pause/`]: { body: () => ({ until: '2100-01-01' }) },
+  [`POST ${project}recurrences/{recurrence_id}/skip/`]: { body: () => ({ due: '2100-01-11' }) },
+  [`POST ${project}recurrences/{recurrence_id}/unskip/`]: { body: () => ({ due: '2100-01-11' }) },
   'POST /api/workspaces/{slug}/fields/': {
     body: () => ({ key: 'new_key', kind: 'text', options: {}, default_value: 'New' }),
   },
