@@ -155,6 +155,6 @@ describe('my week', () => {
       within(row)
         .getAllByRole('gridcell')
         .map(({ textContent }) => textContent),
-    ).toEqual(Array.from({ length: 8 }, () => ''));
+    ).toEqual(Array.from({ length: 9 }, () => ''));
   });
 });
