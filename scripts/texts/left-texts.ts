@@ -6,6 +6,7 @@ export const LEFT: readonly Left[] = [
     why: 'code that runs in tests',
     files: /\.test\.ts$|(?:^|\/)(?:testing|every-call)\b|testing[\w-]*\.ts$|node_modules/,
   },
+  { why: 'heads of files', files: /^api\/tracking\/entries\/csv-heads\.ts$/ },
   {
     why: 'calls of programs, and what describes them',
     files: /^api\/programs\/|^api\/http\/docs\/|\/openapi\.ts$/,

@@ -265,6 +265,7 @@ export const itemRow = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
     start_date: null,
     target_date: null,
     estimate_point: null,
+    ...{ planned_minutes: null, remaining_minutes: null, remaining_by: null, spent_minutes: 0 },
     completed_at: null,
     sub_issues_count: 0,
     link_count: 0,

@@ -5,6 +5,7 @@ import type { TimeReport } from '@tandem/shared/tracking/entries/schema.ts';
 import { sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { csvLine } from '../../http/files/csv.ts';
+import { ENTRY_HEADS, SUM_HEADS } from './csv-heads.ts';
 import { TIME_SOURCE, timeCondition } from './conditions.ts';
 
 const MOST = 100_000;
@@ -21,10 +22,6 @@ type Line = {
   note: string;
 };
 
-const HEAD = [
-  ...['Day', 'Person', 'Project', 'Work item', 'Title', 'Activity', 'Minutes', 'Time', 'Billable', 'Note'],
-];
-
 /** The entries of a list as CSV (docs/contract/time.md#csv). 400 beyond 100,000 of them. */
 export async function csvOfTime(ctx: WorkspaceContext, query: TimeQuery): Promise<string> {
   const { rows } = await sql<Line>`
@@ -39,13 +36,13 @@ export async function csvOfTime(ctx: WorkspaceContext, query: TimeQuery): Promis
       ...[formatMinutes(row.minutes), row.is_billable ? 'yes' : 'no', row.note],
     ]),
   );
-  return [csvLine(HEAD), ...lines].join('');
+  return [csvLine(ENTRY_HEADS), ...lines].join('');
 }
 
 /** Sums as CSV, by the keys of the report. */
 export const csvOfReport = ({ groups }: TimeReport): string =>
   [
-    csvLine(['Group', 'Minutes', 'Time', 'Billable minutes']),
+    csvLine(SUM_HEADS),
     ...groups.map(({ key, minutes, billable_minutes }) =>
       csvLine([key, String(minutes), formatMinutes(minutes), String(billable_minutes)]),
     ),

@@ -22,7 +22,7 @@ const MANY_ROWS = 500;
 const MANY_DELAY_MS = 2_000;
 const LAYOUT = 'layout';
 /** What rows of this client look like: the number goes up with a field that lists are made by, such as `mention_ids`. */
-const THIS_LAYOUT = `${CLIENT_PROTOCOL} rows 4`;
+const THIS_LAYOUT = `${CLIENT_PROTOCOL} rows 5`;
 
 type AnyStore = EntityStore<{ id: Id }>;
 type Unwritten = { rows: Map<string, StoredRow>; gone: Map<string, Pick<StoredRow, 'kind' | 'id'>> };

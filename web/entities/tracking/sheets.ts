@@ -3,6 +3,7 @@ import { ApiError } from '#lib/http/api-error.ts';
 import { reportRefusal } from '../live/report.ts';
 import { currentWorkspace } from '../workspaces/workspaces/store.ts';
 import { readTeamsAgain } from './team.ts';
+import { readWaitingAgain } from './waiting.ts';
 import { readWeeksAgain } from './week.ts';
 
 type Step = 'submit' | 'approve' | 'reject' | 'unlock';
@@ -24,5 +25,6 @@ export async function decideSheet(step: Step, { memberId, start, note }: SheetKe
   } finally {
     readWeeksAgain();
     readTeamsAgain();
+    readWaitingAgain();
   }
 }

@@ -1,5 +1,5 @@
 import type { Entry, TrackedItem } from '@tandem/shared/tracking/entries/schema.ts';
-import type { Sheet as FullSheet, Team, Week } from '@tandem/shared/tracking/sheets/schema.ts';
+import type { Sheet as FullSheet, Team, WaitingSheet, Week } from '@tandem/shared/tracking/sheets/schema.ts';
 import type { Timer as FullTimer } from '@tandem/shared/tracking/timer/schema.ts';
 import type { TimeActivity } from '@tandem/shared/tracking/activities/schema.ts';
 
@@ -43,3 +43,4 @@ export type TimerRow = FullTimer;
 export type Sheet = Omit<FullSheet, 'id'>;
 export type WeekAnswer = Week;
 export type TeamAnswer = Team;
+export type { WaitingSheet };

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { daysAfter, isDay } from '@tandem/shared/time/calendar-day.ts';
 import { weekStart } from '@tandem/shared/tracking/week.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Icon } from '#components/icons/icon.tsx';
@@ -16,6 +16,7 @@ import { today } from '#lib/dates/dates.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { paths } from '#lib/http/paths.ts';
+import { noteDrawn } from '#lib/parts/first-drawn.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { TimeMenu } from './settings/time-menu.tsx';
 import { MyWeekGrid } from './week/my-week.tsx';
@@ -71,11 +72,12 @@ function usePlace() {
 }
 
 function TimeScreen() {
+  useEffect(noteDrawn, []);
   const { t } = useTranslation('time');
   const { slug, role } = useCurrentWorkspace();
   const { tab, start, setStart } = usePlace();
   const isPhone = usePhone();
-  const submits = useSubmits(start);
+  const submits = useSubmits();
   const shown = TABS.filter(
     (each) => (each !== 'team' || role === ROLE.ADMIN) && (each !== 'approvals' || submits.canApprove),
   );

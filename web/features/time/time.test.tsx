@@ -40,7 +40,7 @@ function serve(entries: readonly TimeEntry[], fields: Partial<WeekAnswer> = {}, 
       }),
     )
     .on('GET', `${TIME}settings/`, { ...SETTINGS, is_approval_on: isApprovalOn })
-    .on('GET', `${TIME}team/`, { start: START, days: [], people: [] })
+    .on('GET', `${TIME}sheets/`, [])
     .on('POST', TIME, (call: Call) =>
       answer({ ...entryRow('new'), ...(call.body as object) }, { status: 201, seqs: { [stream]: 2 } }),
     )
@@ -155,6 +155,6 @@ describe('my week', () => {
       within(row)
         .getAllByRole('gridcell')
         .map(({ textContent }) => textContent),
-    ).toEqual(Array.from({ length: 8 }, () => ''));
+    ).toEqual(Array.from({ length: 9 }, () => ''));
   });
 });

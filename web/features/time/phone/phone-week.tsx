@@ -5,7 +5,7 @@ import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/controls/icon-button.tsx';
-import { dateFormat, formatMonthDay, parseDay, today } from '#lib/dates/dates.ts';
+import { dateFormat, parseDay, today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { isWeekend } from '../week/days.ts';
 import { SheetLine } from '../week/sheet-line.tsx';
@@ -90,13 +90,11 @@ function DayStrip({ week: { days, grid, week }, day, onDay }: StripProps) {
             key={each}
             type="button"
             aria-pressed={each === day}
-            aria-label={`${formatMonthDay(each, language, { withWeekday: true })}: ${formatMinutes(minutes)}`}
             data-weekend={isWeekend(each) ? '' : undefined}
             data-short={isShort ? '' : undefined}
             onClick={() => onDay(each)}
           >
-            {dateFormat(language, { weekday: 'short' }).format(parseDay(each))}
-            <b>{Number(each.slice(8))}</b>
+            {dateFormat(language, { weekday: 'short' }).format(parseDay(each))} <b>{Number(each.slice(8))}</b>{' '}
             {minutes > 0 ? formatMinutes(minutes) : '–'}
           </button>
         );

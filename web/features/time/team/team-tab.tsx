@@ -40,7 +40,7 @@ function TeamTable({ team: { days, people } }: { team: TeamAnswer }) {
           <th scope="col">{t('team.person')}</th>
           {days.map((day) => (
             <th key={day} scope="col" data-weekend={isWeekend(day) ? '' : undefined}>
-              {dateFormat(language, { weekday: 'short', day: 'numeric' }).format(parseDay(day))}
+              {dateFormat(language, { weekday: 'short' }).format(parseDay(day))} {Number(day.slice(8))}
             </th>
           ))}
           <th scope="col">{t('week.total')}</th>
@@ -91,7 +91,7 @@ function PersonRow({ person, days }: RowProps) {
         );
       })}
       <td>
-        <b>{formatMinutes(person.total)}</b>
+        {person.total > 0 && <b>{formatMinutes(person.total)}</b>}
         {planned > 0 && (
           <span className={styles.hint}> {t('item.of_planned', { planned: formatMinutes(planned) })}</span>
         )}

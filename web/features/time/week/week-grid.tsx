@@ -120,7 +120,7 @@ function Line({ row, week, keys, onRemove }: GridProps & { row: GridRow }) {
       <span role="gridcell" className={styles.total}>
         {row.total > 0 && formatMinutes(row.total)}
       </span>
-      <span className={styles.end}>
+      <span role="gridcell" className={styles.end}>
         {keys && (
           <IconButton
             of={IconX}

@@ -10,7 +10,6 @@ export function TimeOverlay({ itemId, anchor }: { itemId: string; anchor: HTMLEl
   const here = sumOf(entriesByItem.useList(itemId));
   if (!row) return null;
   // In lists nothing of the entries of other people was read.
-  const { spent_minutes: known = 0 } = row;
-  const total = Math.max(here, known);
+  const total = Math.max(here, row.spent_minutes);
   return <EntryPopover row={row} total={total} anchor={anchor} entry={null} onClose={closeOverlay} />;
 }

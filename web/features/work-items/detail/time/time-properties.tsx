@@ -30,8 +30,7 @@ type Props = { row: WorkItem; look: 'side' | 'body' };
 function useSpent(row: WorkItem): number {
   const list = entriesByItem.useList(row.id);
   const isUnsaved = entries.useSelect(() => list.some(({ id }) => entries.isUnsaved(id)));
-  const { spent_minutes: known = 0 } = row;
-  return isUnsaved ? sumOf(list) : known;
+  return isUnsaved ? sumOf(list) : row.spent_minutes;
 }
 
 /** Planned, spent and remaining time of an item. */
@@ -42,8 +41,7 @@ export function TimeProperties({ row, look }: Props) {
   const spent = useSpent(row);
   const tree = useTreeTime(row, spent);
   const by = usePerson(row.remaining_by);
-  // Rows that the device stored before have no times.
-  const { planned_minutes: planned = null, remaining_minutes: remaining = null } = row;
+  const { planned_minutes: planned, remaining_minutes: remaining } = row;
   const title = t('item.title');
   return (
     <section className={sections.section} data-look={look} aria-label={title}>

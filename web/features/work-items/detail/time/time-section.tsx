@@ -30,7 +30,7 @@ export function TimeSection({ row }: { row: WorkItem }) {
   const [opened, setOpened] = useState<OpenEntry | null>(null);
   const tree = useTreeTime(row, sumOf(list));
   if (state === 'failed' && list.length === 0) return <PartFailed text={t('item.failed')} onRetry={retry} />;
-  const { planned_minutes: planned = null } = row;
+  const { planned_minutes: planned } = row;
   const canAdd = row.archived_at === null;
   const add = (event: MouseEvent<HTMLElement>) => setOpened({ anchor: event.currentTarget, entry: null });
   const shown = isAll ? list : list.slice(0, SHOWN);

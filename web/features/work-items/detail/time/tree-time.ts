@@ -20,11 +20,9 @@ function below(row: WorkItem, depth = 0): WorkItem[] | null {
 function written(row: WorkItem, spent: number): string {
   const all = below(row);
   if (!all || all.length === 0) return '';
-  const planned = [row, ...all]
-    .map(({ planned_minutes = null }) => planned_minutes)
-    .filter((each) => each !== null);
+  const planned = [row, ...all].map(({ planned_minutes }) => planned_minutes).filter((each) => each !== null);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  return `${spent + sum(all.map(({ spent_minutes = 0 }) => spent_minutes))} ${planned.length > 0 ? sum(planned) : ''}`;
+  return `${spent + sum(all.map(({ spent_minutes }) => spent_minutes))} ${planned.length > 0 ? sum(planned) : ''}`;
 }
 
 /**
