@@ -16,6 +16,7 @@ import { writePages } from './write-pages.ts';
 import { writeDemoRecurrence } from './write-recurrence.ts';
 import { writeDemoTemplates } from './write-templates.ts';
 import { writeDemoWorkflow } from './write-workflow.ts';
+import { writeTime } from './write-time.ts';
 import { type DemoTeam, writeTeam } from './write-people.ts';
 import { writeProject } from './write-project.ts';
 import { writeRequests } from './write-requests.ts';
@@ -70,6 +71,7 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
       await writeDemoWorkflow(tx, frame, team.host_id);
       await writeDemoTemplates(tx, frame, team.host_id);
       await writeDemoRecurrence(tx, frame, team.host_id);
+      await writeTime(tx, { frame, team, clock, items });
     }
     const pages = await writePages(tx, target);
     projects.set(project.identifier, { frame, items, pages });
