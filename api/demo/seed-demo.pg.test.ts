@@ -1,4 +1,6 @@
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
+import { itemContentInput } from '@tandem/shared/work-items/templates/content-input.ts';
+import { nodesOf } from '@tandem/shared/work-items/templates/nodes.ts';
 import { must } from '@tandem/shared/must.ts';
 import { type Flow, flowSchema } from '@tandem/shared/projects/workflow/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,6 +92,21 @@ test('a project goes by a workflow, one of its own for bugs, that names what is 
   const all = flows.flatMap(({ transitions }) => transitions);
   expect(all.filter(({ approval }) => approval)).toHaveLength(1);
   expect(all.flatMap(({ conditions }) => conditions).map(({ kind }) => kind)).toContain('field_filled');
+});
+
+test('a project has two templates, which can be used as they are', async () => {
+  const rows = await database.sql<{ content: Record<string, unknown>; uses: number; types: number }[]>`
+    select content, uses, cardinality(default_types) as types from templates order by sort_order`;
+  const read = rows.map(({ content }) => itemContentInput.parse(content));
+  expect(read).toEqual(rows.map(({ content }) => content));
+  expect(read.map(({ item, asks }) => [nodesOf(item).length, asks.length])).toEqual([
+    [5, 2],
+    [6, 0],
+  ]);
+  expect(rows.map(({ uses, types }) => [uses, types])).toEqual([
+    [41, 1],
+    [9, 0],
+  ]);
 });
 
 test('what a past cycle finished, it finished within its days', async () => {

@@ -66,8 +66,8 @@ async function readHiddenIds(): Promise<Set<string>> {
   const elsewhere = [...Object.values(world.sibling.ids), ...Object.values(world.foreign.ids)];
   const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
     world.sibling.ids;
-  // Members of the workspace who are guests of the project know its fields.
-  const { agent, invite_link, field } = world.sibling.ids;
+  // Members of the workspace who are guests of the project know its fields and its templates.
+  const { agent, invite_link, field, workspace_template } = world.sibling.ids;
   const known = new Set([
     user,
     workspace,
@@ -77,6 +77,7 @@ async function readHiddenIds(): Promise<Set<string>> {
     invite_link,
     workspace_view,
     analytic_view,
+    workspace_template,
     workspace_theme,
     field,
   ]);

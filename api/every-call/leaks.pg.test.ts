@@ -47,6 +47,7 @@ function idsOfPeople({ ids }: ProjectFixture): Set<string> {
     ids.invite_link,
     ids.workspace_view,
     ids.analytic_view,
+    ids.workspace_template,
     ids.workspace_theme,
     ids.field,
   ]);
@@ -65,7 +66,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
     ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
     const names = text.replaceAll(
-      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme)|zsibling[ _]custom[ _]field|zsibling agent(?! token)/g,
+      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme|template)|zsibling[ _]custom[ _]field|zsibling agent(?! token)/g,
       '',
     );
     if (names.includes(fixture.mark))

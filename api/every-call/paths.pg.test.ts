@@ -47,6 +47,7 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'passkey',
   'workspace_view',
   'analytic_view',
+  'workspace_template',
   'workspace_theme',
   'field',
   'webhook',

@@ -30,6 +30,7 @@ import { registerProgramOwnAccess } from './personal/own-access.ts';
 import { registerProgramStickies } from './personal/stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
 import { registerProgramProperties } from './projects/properties.ts';
+import { registerProgramTemplates } from './work-items/templates.ts';
 import { registerProgramTransitions } from './work-items/transitions.ts';
 import { registerProgramTypes } from './projects/types.ts';
 import { registerProgramWorkflow } from './projects/workflow.ts';
@@ -51,6 +52,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramItems(app);
   registerProgramTransitions(app);
   registerProgramApprovals(app);
+  registerProgramTemplates(app);
   registerProgramItemParts(app);
   registerProgramRelations(app);
   registerProgramAttachments(app);

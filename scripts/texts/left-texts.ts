@@ -26,6 +26,18 @@ export const LEFT: readonly Left[] = [
   },
   { why: 'operators read it in a terminal', files: /^api\/platform\/backups\/(?:read-archive|restore)\.ts$/ },
   { why: 'operators read it in a terminal', files: /^api\/http\/files\/whole-file\.ts$/ },
+  {
+    why: 'bodies of templates that only programs send',
+    texts: [
+      'A page template is no default of work items.',
+      'Choose a template of work items.',
+      'Choose a day between 1900 and 9000.',
+      'The template does not ask this.',
+      'Use letters, digits, _ and -.',
+      'Each work item of a template has a key of its own.',
+      'Too many answers.',
+    ],
+  },
   { why: 'work on the database, and its start', files: /^db\/(?:migrations|postgres|rows)\// },
   { why: 'clauses of SQL', files: /^api\/platform\/(?:archives|retention)\// },
   {
@@ -51,6 +63,14 @@ export const LEFT: readonly Left[] = [
     why: 'the settings check a formula as it is typed, and have words of their own (fields:formula.problem)',
     files: /^shared\/projects\/fields\/formula\//,
   },
+  {
+    why: 'the settings of recurrences offer neither',
+    texts: [
+      'A recurrence without dates cannot take a skipped day back.',
+      'This field cannot be used with the mode {{}}.',
+    ],
+  },
+  { why: 'the settings make rules of choices', files: /^shared\/work-items\/recurrences\/parse-rule\.ts$/ },
   {
     why: 'heads of files',
     files: /^api\/insight\/(?:exports\/(?:columns|xlsx)|people\/export|analytics\/export\/csv)\.ts$/,

@@ -98,6 +98,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   quick_link_id: 'quick_link',
   person_id: 'user',
   token_id: 'api_token',
+  template_id: 'template',
   theme_id: 'workspace_theme',
   field_id: 'field',
   property_id: 'field',
@@ -132,6 +133,7 @@ const KINDS_OF_EPICS: Record<string, Param['kind']> = {
 function kindOf(path: string, name: string): Param['kind'] {
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1];
   if (name === 'view_id' && !path.includes('{project_id}')) return 'workspace_view';
+  if (name === 'template_id' && !path.includes('{project_id}')) return 'workspace_template';
   if (name === 'token_id' && path.includes('/agents/')) return 'agent_token';
   if (name === 'description_version_id' && path.includes('/intake-work-items/')) return 'intake_text_version';
   if (path.endsWith('{slug}/download/{asset_id}/')) return name === 'asset_id' ? 'logo' : 'slug';

@@ -14,6 +14,8 @@ const DELETABLE = {
   draft: 'drafts',
   intake_item: 'work_items',
   sticky: 'stickies',
+  template: 'templates',
+  workspace_template: 'templates',
   quick_link: 'quick_links',
   notification: 'notifications',
   comment: 'comments',

@@ -174,6 +174,23 @@ export async function makeField({ owner, workspace, mark }: Place, project: Proj
   return id;
 }
 
+/** A template of the project, or of the workspace, straight in the database: the owner may be no administrator there. */
+export function makeTemplate(
+  db: Db,
+  { owner, workspace, mark }: Place,
+  projectId: string | null,
+): Promise<string> {
+  const name = projectId === null ? `${mark} workspace template` : `${mark} template`;
+  return insert(db, 'templates', {
+    workspace_id: workspace.id,
+    project_id: projectId,
+    kind: 'item',
+    name,
+    content: { item: { key: 'root', name: `${name} item` }, asks: [] },
+    created_by: owner.id,
+  });
+}
+
 /** Creates a workflow that names a state and the field of the project. */
 export async function makeWorkflow(
   { owner, workspace }: Place,

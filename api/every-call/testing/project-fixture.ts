@@ -82,6 +82,7 @@ export type Kind =
   | 'session'
   | 'state'
   | 'sticky'
+  | 'template'
   | 'user'
   | 'view'
   | 'webhook'
@@ -90,6 +91,7 @@ export type Kind =
   | 'worklog'
   | 'workspace'
   | 'workspace_member'
+  | 'workspace_template'
   | 'workspace_theme'
   | 'workspace_view';
 

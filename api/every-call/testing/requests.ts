@@ -232,6 +232,31 @@ const SPECIAL: Record<string, Special> = {
       flows: [{ type_ids: [], transitions: [{ to_state_id: own.ids.state, who: { roles: [15] } }] }],
     }),
   },
+  ...Object.fromEntries(
+    ['POST /api/workspaces/{slug}/templates/', 'PATCH /api/workspaces/{slug}/templates/{template_id}/'].map(
+      (name) => [
+        name,
+        {
+          body: ({ own }: World) => ({
+            kind: 'item',
+            project_id: undefined,
+            default_for: { types: [own.ids.work_item_type] },
+          }),
+        },
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    [`POST ${project}templates/`, `PATCH ${project}templates/{template_id}/`].map((name) => [
+      name,
+      {
+        body: ({ own }: World) => ({
+          kind: 'item',
+          default_for: { types: [own.ids.work_item_type], quick_add: true, intake_form: true },
+        }),
+      },
+    ]),
+  ),
   'POST /api/workspaces/{slug}/fields/': {
     body: () => ({ key: 'new_key', kind: 'text', options: {}, default_value: 'New' }),
   },

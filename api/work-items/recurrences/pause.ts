@@ -11,7 +11,7 @@ export const pauseRecurrence = (ctx: ProjectContext, id: string, input: PauseInp
   changeRecurrence(ctx, id, async ({ before, setting }) => {
     const paused_until = input?.until ?? null;
     if (paused_until !== null && paused_until <= dayOf(setting.zone, setting.now))
-      throw invalidField('until', 'Choose a day that is not over.');
+      throw invalidField('until', 'Choose a day after today.');
     if (before.is_paused && before.paused_until === paused_until) return {};
     return { is_paused: true, paused_until };
   });

@@ -1,5 +1,6 @@
 import { storedHtml } from '@tandem/db/rich-text/sanitize.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
+import { must } from '@tandem/shared/must.ts';
 import { itemContentInput, pageContentInput } from '@tandem/shared/work-items/templates/content-input.ts';
 import type {
   ItemContent,
@@ -13,8 +14,8 @@ type Issue = { path: PropertyKey[]; message: string };
 
 /** The first thing that is wrong, with the place where it is. */
 function invalidContent([issue]: readonly Issue[]): AppError {
-  const place = issue?.path.map(String).join('.') ?? '';
-  const text = issue?.message ?? 'Invalid input.';
+  const { path, message: text } = must(issue, 'what is refused has a reason');
+  const place = path.map(String).join('.');
   return new AppError(400, { content: [place === '' ? text : `${place}: ${text}`] });
 }
 

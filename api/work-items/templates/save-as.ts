@@ -33,7 +33,7 @@ export async function saveAsTemplate(
       throw badRequest(`A template has at most ${TEMPLATE_LIMITS.nodes} work items.`);
     }
     const read = itemContentInput.safeParse({ item: nodeOf(items, must(items[0], 'it is there')), asks: [] });
-    if (!read.success) throw badRequest(read.error.issues[0]?.message ?? 'The work item is too large.');
+    if (!read.success) throw badRequest(must(read.error.issues[0], 'what is refused has a reason').message);
     const content = read.data;
     return writeNewTemplate(tx, ctx, place, { id, name, kind: 'item', content });
   });

@@ -8,7 +8,7 @@ import {
   optionalNameInput,
   sortOrderInput,
 } from '../../http/fields.ts';
-import { blankable, emptyAsNull, optionalDayInput, versionInput } from '../../http/lenient.ts';
+import { blankable, optionalDayInput, versionInput } from '../../http/lenient.ts';
 import { createWorkItemInput } from '../items/input.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { TEMPLATE_KINDS } from './schema.ts';
@@ -27,7 +27,7 @@ export type DefaultForInput = z.infer<typeof defaultForInput>;
 const fields = z
   .object({
     description: blankable(optionalNameInput(1000)),
-    logo_props: emptyAsNull(jsonObjectInput),
+    logo_props: jsonObjectInput.nullable(),
     default_for: defaultForInput,
     sort_order: sortOrderInput,
   })
@@ -39,9 +39,7 @@ const content = z.record(z.string(), z.unknown());
 /** Body of POST W/templates/ and P/templates/. */
 export const createTemplateInput = fields.extend({
   id: newIdInput.optional(),
-  kind: emptyAsNull(z.enum(TEMPLATE_KINDS))
-    .transform((kind) => kind ?? 'item')
-    .default('item'),
+  kind: z.enum(TEMPLATE_KINDS).default('item'),
   name: nameInput(),
   content,
 });

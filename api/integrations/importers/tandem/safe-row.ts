@@ -11,8 +11,24 @@ const HTML_FIELDS = new Set<unknown>(['description', 'comment']);
 const OF_HISTORY = ['old_value', 'new_value'];
 const LINKS = new Set(['work_item_links', 'module_links', 'quick_links']);
 
+/** The texts in the content of a template; names in it are no HTML. */
+function safeContent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(safeContent);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      HTML_COLUMNS.includes(name) ? safe(inner) : safeContent(inner),
+    ]),
+  );
+}
+
+const safeOf = (table: string, column: string, value: unknown): unknown =>
+  table === 'templates' && column === 'content' ? safeContent(value) : safe(value);
+
 function columnsOf(table: string, row: Row): string[] {
   if (table === 'activities') return HTML_FIELDS.has(row['field']) ? OF_HISTORY : [];
+  if (table === 'templates') return ['content'];
   return HTML_COLUMNS.filter((column) => typeof row[column] === 'string' || typeof row[column] === 'object');
 }
 
@@ -32,7 +48,10 @@ export function safeTexts(table: string, row: Row): Row | null {
   if (LINKS.has(table) && !isSafeUrl(String(row['url'])))
     throw new ImportError(`The archive has a row in "${table}" with an address that leads nowhere safe.`);
   try {
-    const texts = columnsOf(table, row).map((column): [string, unknown] => [column, safe(row[column])]);
+    const texts = columnsOf(table, row).map((column): [string, unknown] => [
+      column,
+      safeOf(table, column, row[column]),
+    ]);
     const changed = texts.filter(([column, text]) => JSON.stringify(text) !== JSON.stringify(row[column]));
     return changed.length > 0 ? Object.fromEntries(changed) : null;
   } catch (error) {
