@@ -136,7 +136,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   approve_transition: 'Approve that a work item enters a state',
   decline_transition: 'Decline it, with a comment',
   list_templates: 'Templates of work items and pages that a project can use',
-  use_template: 'Make the work items of a template; `answers` by the names of its questions (get_template)',
+  use_template: 'Make the work items of a template; `answers` by the names of its questions',
   list_comments: 'Comments on a work item',
   create_comment: 'Comment on a work item',
   list_links: 'Links of a work item',
@@ -170,6 +170,7 @@ export const FURTHER: ReadonlySet<string> = new Set([
   ...['create_state', 'update_state', 'delete_state', 'update_label', 'delete_label'],
   ...['create_work_item_type', 'update_work_item_type', 'list_estimate_points'],
   ...['get_workflow', 'get_transitions', 'list_approvals', 'withdraw_approval'],
+  ...['list_templates', 'get_template', 'use_template'],
   ...['get_comment', 'update_comment', 'update_link', 'get_link', 'delete_link'],
   ...['create_worklog', 'update_worklog', 'delete_worklog', 'remove_relation'],
   ...[
