@@ -8,6 +8,9 @@ import { projectPeople } from '../model/properties/options.tsx';
 import styles from './create-modal.module.css';
 import type { CreateForm } from './use-create-form.ts';
 
+/** The variables of a template are drawn as such. None are offered. */
+const DRAWN_VARIABLES = { label: '', find: () => [] };
+
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
 
 /** The description of an item that does not exist yet. */
@@ -33,6 +36,7 @@ export function TextPart({ form, projectId }: { form: CreateForm; projectId: str
           people={people}
           pictureStore={pictureStore}
           hasBlocks
+          {...(form.template.chosen && { variables: DRAWN_VARIABLES })}
           withoutFocus={!isWanted || form.round > 0}
           onChange={form.setHtml}
           onSubmit={form.submit}

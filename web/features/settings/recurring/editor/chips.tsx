@@ -71,7 +71,7 @@ export function LeadChip() {
   return (
     <FormChip
       label={t('chip.lead')}
-      text={t('lead', { count: values.lead_days })}
+      text={values.lead_days === 0 ? t('on_the_day') : t('lead', { count: values.lead_days })}
       renderForm={() => (
         <NumberInput
           data-autofocus

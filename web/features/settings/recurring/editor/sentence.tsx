@@ -11,7 +11,7 @@ import { DaysOffChip, WhoChip } from './who-chips.tsx';
 import styles from './editor.module.css';
 
 const CHIPS = {
-  template: <TemplateChip />,
+  what: <TemplateChip />,
   every: <EveryChip />,
   on: <OnChip />,
   after: <AfterChip />,

@@ -79,7 +79,7 @@ function MembersChip() {
       searchPlaceholder={t('chip.members')}
       emptyText={t('common:no_match')}
     >
-      {t('members', { count: member_ids.length })}
+      {member_ids.length === 0 ? t('choose_members') : t('members', { count: member_ids.length })}
       <Icon of={IconChevronDown} size={12} />
     </Picker>
   );

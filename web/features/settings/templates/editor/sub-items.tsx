@@ -22,10 +22,10 @@ export function SubItems({ variables }: { variables: Variables }) {
   return (
     <section className={styles.subItems} aria-label={t('sub_items.title')}>
       <header className={styles.subHead}>
-        <h3>
+        <h2>
           {t('sub_items.title')}
           <span className={styles.count}>{rows.length}</span>
-        </h3>
+        </h2>
         {rows.length > 0 && <span className={styles.quiet}>{t('sub_items.days_after')}</span>}
         {canEdit && (
           <IconButton

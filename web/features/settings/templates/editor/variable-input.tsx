@@ -36,6 +36,7 @@ export function VariableInput(props: VariableInputProps) {
       width={248}
       trapFocus={false}
       returnFocus={false}
+      withRoles={false}
     >
       <Popover.Target>
         <span className={styles.input} data-title={isTitle ? '' : undefined}>
