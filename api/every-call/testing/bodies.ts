@@ -84,7 +84,6 @@ const SAMPLES: Record<string, unknown> = {
   answers: {},
   comment_html: '<p>New</p>',
   date: '2026-01-02',
-  day: '2026-01-02',
   cover_image: 'https://picture.example/c.png',
   description_binary: 'AAA=',
   description_html: '<p>New</p>',
