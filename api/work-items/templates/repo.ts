@@ -4,7 +4,7 @@ import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import { idOrNull } from '@tandem/db/rows/work-items.ts';
 import type { DB } from '@tandem/db/postgres/types.generated.ts';
 import { must } from '@tandem/shared/must.ts';
-import type { Template, TemplateKind } from '@tandem/shared/work-items/templates/schema.ts';
+import type { Template, TemplateKind, TemplateRow } from '@tandem/shared/work-items/templates/schema.ts';
 import { type RawBuilder, type UpdateObject, sql } from 'kysely';
 
 /** A workspace, or one of its projects, and who asks. */
@@ -18,12 +18,15 @@ export type TemplatePlace = {
 const MOST = 500;
 const STEP = 10_000;
 
-const columns = sql<Template>`
+const columns = sql<TemplateRow>`
   t.id, t.workspace_id, t.project_id, t.kind, t.name, t.description, t.logo_props,
   ${idOrNull(sql`(t.content #>> '{item,type_id}')`)} as type_id, t.content, t.uses,
   json_build_object('types', t.default_types, 'quick_add', t.is_quick_add, 'intake_form', t.is_intake_form)
     as default_for,
   t.sort_order, t.created_at, t.updated_at, t.created_by, t.updated_by, t.deleted_at`;
+
+/** What uses a content reads it first (content-input.ts). */
+const templateOf = (row: TemplateRow) => row as Template;
 
 /** The templates `t` of a place itself. */
 const isOf = ({ workspace, project }: TemplatePlace): RawBuilder<boolean> =>
@@ -44,10 +47,10 @@ export async function readTemplates(
   ctx: TemplatePlace,
   { kind, ...reach }: Reach & { kind?: TemplateKind | undefined },
 ): Promise<Template[]> {
-  const { rows } = await sql<Template>`
+  const { rows } = await sql<TemplateRow>`
     select ${columns} from templates t where ${within(ctx, reach)} ${kind ? sql`and t.kind = ${kind}` : sql``}
     order by t.project_id is null, t.sort_order, t.id limit ${MOST}`.execute(db);
-  return rows;
+  return rows.map(templateOf);
 }
 
 export async function findTemplate(
@@ -55,9 +58,9 @@ export async function findTemplate(
   ctx: TemplatePlace,
   { id, ...reach }: Reach & { id: string },
 ): Promise<Template | undefined> {
-  const { rows } = await sql<Template>`
+  const { rows } = await sql<TemplateRow>`
     select ${columns} from templates t where t.id = ${id} and ${within(ctx, reach)}`.execute(db);
-  return rows[0];
+  return rows[0] && templateOf(rows[0]);
 }
 
 /** The template with which the intake form of a project begins. */
@@ -65,10 +68,10 @@ export async function findFormTemplate(
   db: Db,
   { project }: { project: { id: string } },
 ): Promise<Template | undefined> {
-  const { rows } = await sql<Template>`
+  const { rows } = await sql<TemplateRow>`
     select ${columns} from templates t
     where t.project_id = ${project.id} and t.is_intake_form and t.deleted_at is null`.execute(db);
-  return rows[0];
+  return rows[0] && templateOf(rows[0]);
 }
 
 /** The same as `findTemplate`, locked for a write. */
@@ -77,17 +80,17 @@ export async function lockTemplate(
   ctx: TemplatePlace,
   { id, ...reach }: Reach & { id: string },
 ): Promise<Template | undefined> {
-  const { rows } = await sql<Template>`
+  const { rows } = await sql<TemplateRow>`
     select ${columns} from templates t where t.id = ${id} and ${within(ctx, reach)} for update`.execute(tx);
-  return rows[0];
+  return rows[0] && templateOf(rows[0]);
 }
 
 /** Templates by their ids, wherever in the workspace; for Changes of rows that are locked. */
 export async function readRows(tx: Tx, ids: readonly string[]): Promise<Template[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Template>`
+  const { rows } = await sql<TemplateRow>`
     select ${columns} from templates t where t.id = any(${ids}::uuid[]) order by t.id`.execute(tx);
-  return rows;
+  return rows.map(templateOf);
 }
 
 /** Templates of a workspace are written one after the other: a default is that of one at most. */
@@ -143,9 +146,9 @@ export async function deleteTemplateRow(tx: Tx, { id, by }: { id: string; by: st
 
 /** Counts a use. It is no change of what the template says, so `updated_at` stays. */
 export async function countUse(tx: Tx, id: string): Promise<Template> {
-  const { rows } = await sql<Template>`
+  const { rows } = await sql<TemplateRow>`
     update templates t set uses = t.uses + 1 where t.id = ${id} returning ${columns}`.execute(tx);
-  return must(rows[0], 'the template is locked');
+  return templateOf(must(rows[0], 'the template is locked'));
 }
 
 type Defaults = { id: string; types: readonly string[]; quick_add: boolean; intake_form: boolean };

@@ -79,8 +79,9 @@ export const templateSchema = z.object({
   ...auditFields,
   ...deletedAtField,
 });
-type Answered = z.infer<typeof templateSchema>;
-type Of<K extends TemplateKind, C> = Omit<Answered, 'kind' | 'content'> & { kind: K; content: C };
+/** A template as rows have it: an archive may have brought any content. */
+export type TemplateRow = z.infer<typeof templateSchema>;
+type Of<K extends TemplateKind, C> = Omit<TemplateRow, 'kind' | 'content'> & { kind: K; content: C };
 export type ItemTemplate = Of<'item', ItemContent>;
 export type PageTemplate = Of<'page', PageContent>;
 export type Template = ItemTemplate | PageTemplate;
