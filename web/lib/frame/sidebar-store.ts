@@ -5,13 +5,20 @@ const STORAGE_KEY = 'app_sidebar_collapsed';
 /** What kind of item is open on a page of its own, which its address does not say. */
 export type OpenKind = 'item' | 'epic';
 
-type SidebarState = { isCollapsed: boolean; isDrawerOpen: boolean; openKind: OpenKind };
+type SidebarState = {
+  isCollapsed: boolean;
+  isDrawerOpen: boolean;
+  openKind: OpenKind;
+  /** Where a running timer stands. */
+  timerPlace: HTMLElement | null;
+};
 
 /** Collapsed is remembered on this device; the drawer is how the sidebar appears on a phone. */
 export const useSidebar = create<SidebarState>(() => ({
   isCollapsed: globalThis.localStorage?.getItem(STORAGE_KEY) === 'true',
   isDrawerOpen: false,
   openKind: 'item',
+  timerPlace: null,
 }));
 
 export function toggleSidebar() {
@@ -22,3 +29,4 @@ export function toggleSidebar() {
 
 export const setOpenKind = (openKind: OpenKind) => useSidebar.setState({ openKind });
 export const setDrawer = (isDrawerOpen: boolean) => useSidebar.setState({ isDrawerOpen });
+export const setTimerPlace = (timerPlace: HTMLElement | null) => useSidebar.setState({ timerPlace });

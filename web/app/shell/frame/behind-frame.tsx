@@ -8,6 +8,9 @@ import { Follow } from './follow.tsx';
 import { useTypedNamesAgain } from '../palette/use-typed-names.ts';
 import { useZoneOffer } from './use-zone-offer.ts';
 
+const TimeCommands = lazyPart(
+  async () => (await import('#features/work-items/commands/time-commands.tsx')).TimeCommands,
+);
 const TimeServices = lazyPart(
   async () => (await import('#features/time/timer/time-services.tsx')).TimeServices,
 );
@@ -29,6 +32,7 @@ export function BehindFrame() {
       {hasTime && (
         <Suspense>
           <TimeServices />
+          <TimeCommands />
         </Suspense>
       )}
     </>
