@@ -62,6 +62,24 @@ test('the host finds a desk that is in use: inbox, requests, views, links, notes
   });
 });
 
+test('a project tracks time: entries of two weeks, plans, and a week that is approved', async () => {
+  const [time] = await database.sql`select
+    (select count(*)::int from work_item_worklogs) > 20 as has_entries,
+    (select count(*)::int from work_item_worklogs where day > current_date) as ahead,
+    (select count(distinct logged_by)::int from work_item_worklogs) as people,
+    (select count(*)::int from work_items where planned_minutes > 0) as planned,
+    (select string_agg(state, ' ' order by state) from time_sheets) as sheets,
+    (select count(*)::int from projects where is_time_tracking_enabled) as projects`;
+  expect(time).toEqual({
+    has_entries: true,
+    ahead: 0,
+    people: 4,
+    planned: 7,
+    sheets: 'approved submitted submitted',
+    projects: 1,
+  });
+});
+
 test('a project uses five custom fields, which its items have filled', async () => {
   const filled = await database.sql`
     select f.kind, count(w.id)::int as items from project_fields u join fields f on f.id = u.field_id

@@ -14,6 +14,7 @@ import { writeInbox } from './write-inbox.ts';
 import { writeItems } from './write-items.ts';
 import { writePages } from './write-pages.ts';
 import { writeDemoWorkflow } from './write-workflow.ts';
+import { writeTime } from './write-time.ts';
 import { type DemoTeam, writeTeam } from './write-people.ts';
 import { writeProject } from './write-project.ts';
 import { writeRequests } from './write-requests.ts';
@@ -66,6 +67,7 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
     if (project === PASSENGER_APP) {
       await writeFields(tx, { scope: frame.scope, team, clock, items });
       await writeDemoWorkflow(tx, frame, team.host_id);
+      await writeTime(tx, { frame, team, clock, items });
     }
     const pages = await writePages(tx, target);
     projects.set(project.identifier, { frame, items, pages });

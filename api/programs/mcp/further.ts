@@ -13,7 +13,7 @@ const text = (description: string): Field => ({ type: 'string', description });
 
 const FIND: Input = {
   type: 'object',
-  properties: { query: text('Words, such as epic, sticky, worklog') },
+  properties: { query: text('Words, such as epic, sticky, time') },
   required: ['query'],
   additionalProperties: false,
 };
@@ -32,7 +32,7 @@ const USE: Input = {
 export const toolsOfFurther = (scope: string | null): Tool[] => [
   {
     name: 'find_tools',
-    description: 'Find further tools: epics, stickies, states, worklogs, estimates …',
+    description: 'Find further tools: epics, stickies, states, time, estimates …',
     inputSchema: FIND,
     annotations: { readOnlyHint: true },
   },

@@ -8,17 +8,22 @@ import { TIME_SOURCE, timeCondition } from './conditions.ts';
 /** The groups of one report at most: those with most time. */
 const MOST = 5000;
 
-const KEYS: Record<TimeGroupBy, RawBuilder<string | null>> = {
-  person: sql`t.logged_by::text`,
-  project: sql`t.project_id::text`,
-  item: sql`t.work_item_id::text`,
-  activity: sql`t.activity_id::text`,
-  label: sql`l.label_id::text`,
-  type: sql`w.type_id::text`,
-  day: sql`t.day::text`,
-  week: sql`date_trunc('week', t.day)::date::text`,
-  month: sql`to_char(t.day, 'YYYY-MM')`,
-  billable: sql`t.is_billable::text`,
+/** What entries are added up by first; days become weeks and months once there is one row of each. */
+const COLUMNS: Record<TimeGroupBy, RawBuilder<unknown>> = {
+  person: sql`t.logged_by`,
+  project: sql`t.project_id`,
+  item: sql`t.work_item_id`,
+  activity: sql`t.activity_id`,
+  label: sql`l.label_id`,
+  type: sql`w.type_id`,
+  day: sql`t.day`,
+  week: sql`t.day`,
+  month: sql`t.day`,
+  billable: sql`t.is_billable`,
+};
+const KEYS: Partial<Record<TimeGroupBy, RawBuilder<string | null>>> = {
+  week: sql`date_trunc('week', g.key)::date::text`,
+  month: sql`to_char(g.key, 'YYYY-MM')`,
 };
 const IN_TIME: ReadonlySet<TimeGroupBy> = new Set(['day', 'week', 'month']);
 
@@ -43,7 +48,9 @@ export async function readReport(
       : TIME_SOURCE;
   const order = IN_TIME.has(group_by) ? sql`1` : sql`minutes desc, 1`;
   const { rows: groups } = await sql<Sums & { key: string | null }>`
-    select ${KEYS[group_by]} as key, ${sums} from ${source} where ${condition}
+    select ${KEYS[group_by] ?? sql`g.key::text`} as key, sum(g.minutes)::float8 as minutes,
+      sum(g.billable_minutes)::float8 as billable_minutes
+    from (select ${COLUMNS[group_by]} as key, ${sums} from ${source} where ${condition} group by 1) g
     group by 1 order by ${order} limit ${MOST}`.execute(ctx.db);
   const isWhole = group_by !== 'label' && groups.length < MOST;
   return { groups, total: isWhole ? totalOf(groups) : await readTotal(ctx, condition) };
