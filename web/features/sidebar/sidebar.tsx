@@ -1,6 +1,5 @@
 import {
   IconBriefcase,
-  IconClock,
   IconHelpCircle,
   IconHome,
   IconLayoutSidebar,
@@ -16,12 +15,11 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { ShortcutKbd } from '#components/controls/kbd.tsx';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
-import { useHasTime } from '#entities/tracking/is-on.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { openPalette } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
-import { setTimerPlace, toggleSidebar } from '#lib/frame/sidebar-store.ts';
+import { setEntryPlace, setTimerPlace, toggleSidebar } from '#lib/frame/sidebar-store.ts';
 import { AccountMenu } from './account/account-menu.tsx';
 import { Favorites } from './favorites/favorites.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
@@ -38,7 +36,6 @@ export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boo
   const { t } = useTranslation('shell');
   const { slug, role } = useCurrentWorkspace();
   const projects = useJoinedProjects();
-  const hasTime = useHasTime();
   return (
     <nav
       className={styles.sidebar}
@@ -67,14 +64,7 @@ export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boo
           label={t('projects')}
           isCollapsed={isCollapsed}
         />
-        {hasTime && (
-          <SidebarItem
-            to={paths.time(slug)}
-            icon={<Icon of={IconClock} />}
-            label={t('time')}
-            isCollapsed={isCollapsed}
-          />
-        )}
+        <div ref={setEntryPlace} />
         <PinnedEntries isCollapsed={isCollapsed} />
         {role >= ROLE.MEMBER && !isCollapsed && <Favorites />}
         {!isCollapsed && (

@@ -11,6 +11,8 @@ type SidebarState = {
   openKind: OpenKind;
   /** Where a running timer stands. */
   timerPlace: HTMLElement | null;
+  /** Where entries stand that come behind the first screen. */
+  entryPlace: HTMLElement | null;
 };
 
 /** Collapsed is remembered on this device; the drawer is how the sidebar appears on a phone. */
@@ -19,6 +21,7 @@ export const useSidebar = create<SidebarState>(() => ({
   isDrawerOpen: false,
   openKind: 'item',
   timerPlace: null,
+  entryPlace: null,
 }));
 
 export function toggleSidebar() {
@@ -30,3 +33,4 @@ export function toggleSidebar() {
 export const setOpenKind = (openKind: OpenKind) => useSidebar.setState({ openKind });
 export const setDrawer = (isDrawerOpen: boolean) => useSidebar.setState({ isDrawerOpen });
 export const setTimerPlace = (timerPlace: HTMLElement | null) => useSidebar.setState({ timerPlace });
+export const setEntryPlace = (entryPlace: HTMLElement | null) => useSidebar.setState({ entryPlace });

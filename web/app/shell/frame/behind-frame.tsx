@@ -8,6 +8,7 @@ import { Follow } from './follow.tsx';
 import { useTypedNamesAgain } from '../palette/use-typed-names.ts';
 import { useZoneOffer } from './use-zone-offer.ts';
 
+const TimeEntry = lazyPart(async () => (await import('#features/sidebar/time-entry.tsx')).TimeEntry);
 const TimeCommands = lazyPart(
   async () => (await import('#features/work-items/commands/time-commands.tsx')).TimeCommands,
 );
@@ -31,6 +32,7 @@ export function BehindFrame() {
       <Follow />
       {hasTime && (
         <Suspense>
+          <TimeEntry />
           <TimeServices />
           <TimeCommands />
         </Suspense>
