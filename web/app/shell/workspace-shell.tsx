@@ -21,7 +21,6 @@ import { Frame } from './frame/frame.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Modals } from './modals.tsx';
 import { SettingsSide } from './settings-part.ts';
-import { TimerSlot } from './frame/timer-slot.tsx';
 import { useFrameCommands } from './palette/use-frame-commands.ts';
 import { WithinPath } from './frame/within-path.tsx';
 
@@ -36,9 +35,6 @@ const OVER_ALL = (
     <LeaveGuard />
   </>
 );
-
-const TIMER = <TimerSlot isCollapsed={false} />;
-const SMALL_TIMER = <TimerSlot isCollapsed />;
 
 /** The frame around every screen of a workspace. */
 export function Component() {
@@ -67,11 +63,7 @@ function WorkspaceFrame() {
       <Frame
         side={
           <WithinPath>
-            {settings ? (
-              <InSettings {...settings} />
-            ) : (
-              <Sidebar isCollapsed={isCollapsed} timer={isCollapsed ? SMALL_TIMER : TIMER} />
-            )}
+            {settings ? <InSettings {...settings} /> : <Sidebar isCollapsed={isCollapsed} />}
           </WithinPath>
         }
         isCollapsed={isCollapsed && !settings}

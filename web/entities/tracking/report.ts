@@ -42,10 +42,10 @@ export function useTimeReport(query: ReportQuery): Shown {
   useEffect(() => {
     const read = async () => {
       const query = JSON.parse(asked) as Query;
-      const { data } = await api.get<TimeReport>(`/api/workspaces/${slug}/time/`, { query });
-      setAnswer({ asked, report: data });
+      return (await api.get<TimeReport>(`/api/workspaces/${slug}/time/`, { query })).data;
     };
-    return reports.hold(read, setFailed);
+    const take = (report: TimeReport) => setAnswer({ asked, report });
+    return reports.hold({ read, take, onState: setFailed });
   }, [slug, asked]);
   return { report: answer?.asked === asked ? answer.report : undefined, isFailed, reload: reports.again };
 }

@@ -1,13 +1,23 @@
 import { Reloader } from '#lib/http/reloader.ts';
 
+type Shown<T> = {
+  read: () => Promise<T>;
+  take: (answer: T) => void;
+  onState: (isFailed: boolean) => void;
+};
+
 /** What screens show and read anew when it may have changed: as long as each is on the screen. */
 export class ShownReads {
   private readonly shown = new Set<Reloader>();
 
   /** Reads until that succeeds, and again when it is asked for. Returns how to end it. */
-  hold(read: () => Promise<void>, onState: (isFailed: boolean) => void): () => void {
+  hold<T>({ read, take, onState }: Shown<T>): () => void {
+    let isShown = true;
     const work = async () => {
-      await read();
+      const answer = await read();
+      // What was asked for meanwhile may have been answered already.
+      if (!isShown) return true;
+      take(answer);
       onState(false);
       return true;
     };
@@ -19,6 +29,7 @@ export class ShownReads {
     this.shown.add(reloader);
     void reloader.request();
     return () => {
+      isShown = false;
       reloader.stop();
       this.shown.delete(reloader);
     };

@@ -20,8 +20,8 @@ export function useTeam(start: string | null): Team {
   useEffect(() => {
     if (start === null) return undefined;
     const path = `/api/workspaces/${slug}/time/team/`;
-    const read = async () => setAnswer((await api.get<TeamAnswer>(path, { query: { start } })).data);
-    return teams.hold(read, setFailed);
+    const read = async () => (await api.get<TeamAnswer>(path, { query: { start } })).data;
+    return teams.hold({ read, take: setAnswer, onState: setFailed });
   }, [slug, start]);
   return { team: answer?.start === start ? answer : undefined, isFailed, reload: readTeamsAgain };
 }

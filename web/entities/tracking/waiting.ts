@@ -18,7 +18,8 @@ export function useWaitingSheets(isOn: boolean): Waiting {
   useEffect(() => {
     if (!isOn) return undefined;
     const path = `/api/workspaces/${slug}/time/sheets/`;
-    return lists.hold(async () => setSheets((await api.get<WaitingSheet[]>(path)).data), setFailed);
+    const read = async () => (await api.get<WaitingSheet[]>(path)).data;
+    return lists.hold({ read, take: setSheets, onState: setFailed });
   }, [slug, isOn]);
   return { sheets, isFailed, reload: readWaitingAgain };
 }

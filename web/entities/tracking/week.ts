@@ -24,6 +24,9 @@ export const useNamedItems = create<Record<string, NamedItem>>(() => ({}));
 
 export const nameItem = (item: NamedItem) => useNamedItems.setState({ [item.id]: item });
 
+const showWeek = (week: Week) =>
+  useWeeks.setState({ [keyOf({ memberId: week.member_id, start: week.start })]: week });
+
 async function loadWeek({ memberId, start }: WeekKey): Promise<Week> {
   let week: WeekAnswer | undefined;
   const { rows, seqs } = await loadRows<TimeEntry>({
@@ -49,7 +52,7 @@ async function loadWeek({ memberId, start }: WeekKey): Promise<Week> {
     })),
   };
   for (const { issue } of known.rows) if (issue) nameItem(issue);
-  useWeeks.setState({ [keyOf({ memberId, start })]: known });
+  showWeek(known);
   for (const projectId of new Set(rows.map((row) => row.project_id))) {
     follow(projectStream(projectId), seqs[projectStream(projectId)]);
   }
@@ -66,7 +69,7 @@ export function useWeek(memberId: string, start: string): Shown {
   const week = useWeeks((known) => known[keyOf({ memberId, start })]);
   const [isFailed, setFailed] = useState(false);
   useEffect(
-    () => weeks.hold(async () => void (await loadWeek({ memberId, start })), setFailed),
+    () => weeks.hold({ read: () => loadWeek({ memberId, start }), take: () => {}, onState: setFailed }),
     [memberId, start],
   );
   return { week, isFailed, reload: readWeeksAgain };

@@ -1,6 +1,5 @@
 import {
   IconBriefcase,
-  IconClock,
   IconHelpCircle,
   IconHome,
   IconLayoutSidebar,
@@ -10,18 +9,17 @@ import {
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { ShortcutKbd } from '#components/controls/kbd.tsx';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
-import { useHasTime } from '#entities/tracking/is-on.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { openPalette } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
-import { toggleSidebar } from '#lib/frame/sidebar-store.ts';
+import { setEntryPlace, setTimerPlace, toggleSidebar } from '#lib/frame/sidebar-store.ts';
 import { AccountMenu } from './account/account-menu.tsx';
 import { Favorites } from './favorites/favorites.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
@@ -33,18 +31,11 @@ import { SidebarItem } from './parts/sidebar-item.tsx';
 import { WorkspaceSwitcher } from './account/workspace-switcher.tsx';
 import styles from './parts/sidebar.module.css';
 
-type SidebarProps = {
-  isCollapsed: boolean;
-  /** Above the foot. */
-  timer?: ReactNode;
-};
-
 /** Where one can go; collapsed it is a rail of icons. */
-export const Sidebar = memo(function Sidebar({ isCollapsed, timer }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
   const { slug, role } = useCurrentWorkspace();
   const projects = useJoinedProjects();
-  const hasTime = useHasTime();
   return (
     <nav
       className={styles.sidebar}
@@ -73,14 +64,7 @@ export const Sidebar = memo(function Sidebar({ isCollapsed, timer }: SidebarProp
           label={t('projects')}
           isCollapsed={isCollapsed}
         />
-        {hasTime && (
-          <SidebarItem
-            to={paths.time(slug)}
-            icon={<Icon of={IconClock} />}
-            label={t('time')}
-            isCollapsed={isCollapsed}
-          />
-        )}
+        <div ref={setEntryPlace} />
         <PinnedEntries isCollapsed={isCollapsed} />
         {role >= ROLE.MEMBER && !isCollapsed && <Favorites />}
         {!isCollapsed && (
@@ -101,7 +85,7 @@ export const Sidebar = memo(function Sidebar({ isCollapsed, timer }: SidebarProp
           <ProjectTree key={project.id} project={project} isCollapsed={isCollapsed} />
         ))}
       </div>
-      {timer}
+      <div ref={setTimerPlace} />
       <div className={styles.foot}>
         {!isCollapsed && <SaveState />}
         <span className={styles.collapse}>

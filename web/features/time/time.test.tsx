@@ -70,7 +70,7 @@ describe('my week', () => {
       line(/Item i1/)
         .getAllByRole('gridcell')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['8:00', '7:00', '', '', '', '', ''], '15:00']);
+    ).toEqual([...['8:00', '7:00', '', '', '', '', ''], '15:00', '']);
     expect(screen.getByText('of 40:00 planned for you')).toBeTruthy();
     expect(screen.getByText(/Tuesday: 1:00 short/)).toBeTruthy();
   });

@@ -5,13 +5,23 @@ const STORAGE_KEY = 'app_sidebar_collapsed';
 /** What kind of item is open on a page of its own, which its address does not say. */
 export type OpenKind = 'item' | 'epic';
 
-type SidebarState = { isCollapsed: boolean; isDrawerOpen: boolean; openKind: OpenKind };
+type SidebarState = {
+  isCollapsed: boolean;
+  isDrawerOpen: boolean;
+  openKind: OpenKind;
+  /** Where a running timer stands. */
+  timerPlace: HTMLElement | null;
+  /** Where entries stand that come behind the first screen. */
+  entryPlace: HTMLElement | null;
+};
 
 /** Collapsed is remembered on this device; the drawer is how the sidebar appears on a phone. */
 export const useSidebar = create<SidebarState>(() => ({
   isCollapsed: globalThis.localStorage?.getItem(STORAGE_KEY) === 'true',
   isDrawerOpen: false,
   openKind: 'item',
+  timerPlace: null,
+  entryPlace: null,
 }));
 
 export function toggleSidebar() {
@@ -22,3 +32,5 @@ export function toggleSidebar() {
 
 export const setOpenKind = (openKind: OpenKind) => useSidebar.setState({ openKind });
 export const setDrawer = (isDrawerOpen: boolean) => useSidebar.setState({ isDrawerOpen });
+export const setTimerPlace = (timerPlace: HTMLElement | null) => useSidebar.setState({ timerPlace });
+export const setEntryPlace = (entryPlace: HTMLElement | null) => useSidebar.setState({ entryPlace });

@@ -9,6 +9,10 @@ import { useTypedNamesAgain } from '../palette/use-typed-names.ts';
 import { useWorkingDays } from './use-working-days.ts';
 import { useZoneOffer } from './use-zone-offer.ts';
 
+const TimeEntry = lazyPart(async () => (await import('#features/sidebar/time-entry.tsx')).TimeEntry);
+const TimeCommands = lazyPart(
+  async () => (await import('#features/work-items/commands/time-commands.tsx')).TimeCommands,
+);
 const TimeServices = lazyPart(
   async () => (await import('#features/time/timer/time-services.tsx')).TimeServices,
 );
@@ -30,7 +34,9 @@ export function BehindFrame() {
       <Follow />
       {hasTime && (
         <Suspense>
+          <TimeEntry />
           <TimeServices />
+          <TimeCommands />
         </Suspense>
       )}
     </>

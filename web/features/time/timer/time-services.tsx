@@ -1,25 +1,32 @@
 import { IconClock, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useTracking } from '#entities/tracking/load.ts';
 import { currentTimer, useTimer } from '#entities/tracking/store.ts';
 import { askToStop } from '#entities/tracking/stopping.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
+import { useSidebar } from '#lib/frame/sidebar-store.ts';
 import { dismissKind, showToast } from '#lib/frame/toast-store.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { paths } from '#lib/http/paths.ts';
+import { Timer } from './timer.tsx';
 
 /** A timer that runs for longer was probably forgotten. */
 const LONG_MS = 10 * 3_600_000;
 const MOST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** What time tracking does on every screen: keeps the timer current, offers commands, asks about a timer that runs for long. */
+/** What time tracking does on every screen: draws the timer, offers commands, asks about a timer that runs for long. */
 export function TimeServices() {
   useTracking();
   useTimeCommands();
   useLongTimer();
-  return null;
+  const isPhone = usePhone();
+  const isCollapsed = useSidebar((state) => state.isCollapsed) && !isPhone;
+  const place = useSidebar((state) => state.timerPlace);
+  return place && createPortal(<Timer isCollapsed={isCollapsed} />, place);
 }
 
 function useTimeCommands() {

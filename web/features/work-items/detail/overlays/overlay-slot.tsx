@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { fieldsByWorkspace } from '#entities/projects/fields/store.ts';
-import { useHasTime } from '#entities/tracking/is-on.ts';
 import { approvals, isPending } from '#entities/work-items/approvals/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import type { Group } from '../../model/groups/groups.tsx';
@@ -16,7 +15,6 @@ const FieldCommands = lazyPart(async () => (await import('../../commands/field-c
 const ApprovalCommands = lazyPart(
   async () => (await import('../../commands/approval-commands.tsx')).ApprovalCommands,
 );
-const TimeCommands = lazyPart(async () => (await import('../../commands/time-commands.tsx')).TimeCommands);
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 const prefetch = () => void Promise.all([ItemOverlays.fetch(), DeleteDialog.fetch()]).catch(() => {});
@@ -29,7 +27,6 @@ export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
   const isAsking = useDelete((state) => state.itemId !== null);
   const hasFields = fieldsByWorkspace.useList(useCurrentWorkspace().id).length > 0;
   const hasApprovals = approvals.useSelect(() => approvals.select(isPending).length > 0);
-  const hasTime = useHasTime();
   usePrefetch(isReady, prefetch);
   return (
     <>
@@ -41,11 +38,6 @@ export function OverlaySlot({ groups, isReady, onDeleted }: OverlaySlotProps) {
       {isReady && hasApprovals && (
         <Suspense>
           <ApprovalCommands />
-        </Suspense>
-      )}
-      {isReady && hasTime && (
-        <Suspense>
-          <TimeCommands />
         </Suspense>
       )}
       {isReady && hasFields && (
