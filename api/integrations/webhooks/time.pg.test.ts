@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => team.close());
 
 // docs/contract/webhooks.md#events
-test('time of work items is told of once it is written, changed and deleted', async () => {
+test('time of work items is sent once it is written, changed and deleted', async () => {
   const { admin, base, receiver } = team;
   const item = await makeItemOf(team);
   const before = await admin.post(`${base}issues/${item.id}/time/`, { minutes: 5 });
@@ -18,8 +18,8 @@ test('time of work items is told of once it is written, changed and deleted', as
   const { body: entry } = await admin.post(url, { minutes: 90, day: '2026-11-20' });
   await team.read();
   await team.deliver();
-  const [told] = receiver.take();
-  expect(told?.body).toMatchObject({
+  const [request] = receiver.take();
+  expect(request?.body).toMatchObject({
     event: 'time_entry',
     action: 'created',
     webhook_id: hook.id,

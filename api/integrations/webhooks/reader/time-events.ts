@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type WebhookEvent, activityOf, personOf } from './events.ts';
 
 type ChangesRead = { stream: string; after: number; upto: number };
-type Told = {
+type Reported = {
   at: string;
   workspace_id: string;
   project_id: string;
@@ -17,11 +17,11 @@ type Told = {
 };
 
 /**
- * Time that was written for items (docs/contract/webhooks.md#events). What is told once more, as when an item moves or a
- * week is approved, is no news. Time without an item is its person's, and not told of.
+ * Time that was written for items (docs/contract/webhooks.md#events). What is sent once more, as when an item moves or a
+ * week is approved, is no news. Time without an item is its person's, and not sent.
  */
 export async function timeEvents(tx: Tx, { stream, after, upto }: ChangesRead): Promise<WebhookEvent[]> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Reported>`
     select c.at, t.workspace_id, t.project_id, t.id, c.op, c."row",
       coalesce(c."row"->>'created_at' = c."row"->>'updated_at', false) as is_new,
       p.identifier || '-' || w.sequence_id as key, ${personOf(sql`c.actor_id`)} as actor
@@ -35,7 +35,7 @@ export async function timeEvents(tx: Tx, { stream, after, upto }: ChangesRead): 
   return rows.map(eventOf);
 }
 
-function eventOf({ id, op, row, is_new, key, actor, ...rest }: Told): WebhookEvent {
+function eventOf({ id, op, row, is_new, key, actor, ...rest }: Reported): WebhookEvent {
   const isGone = op === 'remove' || row === null;
   const time = isGone ? null : formatMinutes(row.minutes);
   return {
