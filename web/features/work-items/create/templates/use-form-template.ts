@@ -27,7 +27,7 @@ type FilledForm = {
   values: ItemValues;
   fields: NewFieldsForm;
   /** Fills the form in anew. */
-  fill: (filled: { name: string; html: string; change: ItemChange }) => void;
+  refill: (filled: { name: string; html: string; change: ItemChange }) => void;
   setName: (name: string) => void;
 };
 
@@ -75,12 +75,12 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Option
     setAsked(false);
     if (!template) {
       setChosen(null);
-      return form.fill({ name: '', html: '', change: {} });
+      return form.refill({ name: '', html: '', change: {} });
     }
     const title = titleOfTemplate(template, textOf({}));
     const change = valuesOfTemplate(template, projectId);
     setChosen({ template, isDefault, answers: {}, title, change });
-    form.fill({
+    form.refill({
       name: title,
       html: template.content.item.description_html,
       // The type was chosen before its template.
@@ -144,10 +144,10 @@ function useChoosing({ templates, askedId, typeId, isUntouched, chosen, choose }
   });
   useEffect(() => {
     if (asked) take(asked, false);
-  }, [asked?.id]);
+  }, [asked]);
   useEffect(() => {
     if (askedId === undefined) take(usual, true);
-  }, [askedId, usual?.id]);
+  }, [askedId, usual]);
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
