@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { Picker, type PickerOption } from '#components/pickers/picker.tsx';
 import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
-import type { CreateForm } from '../use-create-form.ts';
+import type { CreateForm } from './use-create-form.ts';
 import styles from './templates.module.css';
 
 const NONE = '';
