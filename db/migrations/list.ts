@@ -100,6 +100,7 @@ import * as listsOfApprovals from './0300-0399/0379_lists_of_approvals.ts';
 import * as templates from './0300-0399/0380_templates.ts';
 import * as recurrences from './0300-0399/0383_recurrences.ts';
 import * as workingDays from './0300-0399/0388_working_days.ts';
+import * as daysOff from './0300-0399/0389_days_off.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -204,4 +205,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0380_templates': templates,
   '0383_recurrences': recurrences,
   '0388_working_days': workingDays,
+  '0389_days_off': daysOff,
 };

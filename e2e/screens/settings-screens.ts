@@ -129,6 +129,16 @@ const WORKSPACE: Record<string, Screen> = {
     open: button('Change…'),
     over: { 'change the kind of a field': pressed('Change…', DIALOG) },
   },
+  'working days': {
+    path: settings('working-days/'),
+    open: button('Add holiday'),
+    over: { 'import holidays': pressed('Import', DIALOG) },
+  },
+  'time off': {
+    path: settings('time-off/'),
+    open: button('Add time off'),
+    over: { 'add time off': pressed('Add time off', DIALOG) },
+  },
   'a new field': { path: settings('fields/new/'), open: heading('New field') },
   'audit log': {
     path: settings('audit-log/'),

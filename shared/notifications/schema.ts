@@ -52,7 +52,7 @@ const notificationData = z.object({
   page_comment: z.object({ id: z.string(), thread: z.string(), words: z.string() }).optional(),
   /** The approval that the notification is about (docs/contract/approvals.md#who-is-notified). */
   approval: notifiedApproval.optional(),
-  reminder: z.object({ due: z.enum(['tomorrow', 'overdue']), target_date: z.string() }).optional(),
+  reminder: z.object({ due: z.enum(['tomorrow', 'soon', 'overdue']), target_date: z.string() }).optional(),
 });
 
 /** What somebody was told of (docs/contract/notifications.md#fields). */

@@ -46,6 +46,7 @@ import type { Profile } from '#entities/identity/users/types.ts';
 import { dropResync } from '#entities/work-items/lists/resync.ts';
 import { views } from '#entities/planning/views/store.ts';
 import { workItems } from '#entities/work-items/rows/store.ts';
+import { absences, calendars, useWhy } from '#entities/workspaces/working-days/store.ts';
 import { clearSteps } from '#entities/work-items/undo/undo.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
@@ -138,6 +139,8 @@ export function signOutOfTest() {
   for (const store of [workItems, dependencies, ...kinds]) store.clear();
   readPages.clear();
   useStickyLists.setState({}, true);
+  for (const store of [calendars, absences]) store.clear();
+  useWhy.setState({}, true);
   for (const store of [links, relations, reactions, attachments, follows, drafts, epicProgress])
     store.clear();
   for (const store of [invitations, inviteLinks, estimates, notificationPreferences, projectMembers])

@@ -78,7 +78,7 @@ function itemOf(rows: readonly DueNotification[], app_url: string): DigestItem |
       ({ changes, comments, mentions, approvals }) =>
         changes.length + comments.length + mentions.length + approvals.length > 0,
     ),
-    due: reminder ? { is_overdue: reminder.due === 'overdue', day: reminder.target_date } : null,
+    due: reminder ? { when: reminder.due, day: reminder.target_date } : null,
   };
   return item.parts.length > 0 || item.due ? item : null;
 }

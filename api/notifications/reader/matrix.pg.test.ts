@@ -137,8 +137,12 @@ const EVENTS: Record<string, Event> = {
   },
   deleted: { act: ({ item }) => team.admin.delete(team.item(item.id)), events: {} },
   'due tomorrow': {
-    before: (scene) =>
-      patch({ target_date: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) })(scene),
+    before: async (scene) => {
+      // Reminders leave out days off.
+      const days = { sat: 480, sun: 480 };
+      await team.admin.patch(`/api/workspaces/${team.workspace.slug}/working-calendar/`, { days });
+      await patch({ target_date: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) })(scene);
+    },
     act: async ({ cast }) => {
       await wakeUp(Object.values(cast));
       await remind({ db: team.test.database.db, signal: new AbortController().signal });

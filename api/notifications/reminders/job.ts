@@ -7,8 +7,10 @@ import { announceNotifications, type Written } from '../reader/notify-stream.ts'
 import { writeParts } from '../channels/channels.ts';
 
 const BATCH = 100;
+/** What is due behind two weeks off is reminded of when they are over. */
+const MOST_DAYS_AHEAD = 15;
 
-/** Once a day, in the morning of each person: what of theirs is due tomorrow, and what is overdue. */
+/** Once a working day, in the morning of each person: what of theirs is due until the next one, and what is overdue. */
 export const reminders: ScheduledJob = {
   name: 'reminders',
   cron: '*/5 * * * *',
@@ -38,28 +40,36 @@ async function readWaiting(db: Db): Promise<{ id: string; day: string }[]> {
       and np.reminded_on is distinct from t.own::date
       and exists (
         select from work_item_assignees a join work_items w on w.id = a.work_item_id
-        where a.user_id = u.id and w.deleted_at is null and w.archived_at is null and w.target_date <= t.own::date + 1)
+        where a.user_id = u.id and w.deleted_at is null and w.archived_at is null and w.target_date <= t.own::date + ${sql.lit(MOST_DAYS_AHEAD)})
     order by u.id limit ${BATCH}`.execute(db);
   return rows;
 }
 
-/** Nobody is reminded of what they cannot see, or of what is done. */
+/** A person works today in the workspace of a row. */
+const isDayOn = (row: string, userId: string, day: string) =>
+  sql`not is_day_off(${sql.ref(row)}.workspace_id, ${userId}::uuid, ${day}::date)`;
+
+/** Nobody is reminded of what they cannot see, of what is done, or on a day off. */
 const candidates = (userId: string, day: string) => sql`
   candidates as materialized (
     select 0 as seq, md5('reminder ' || ${userId} || ' ' || w.id || ' ' || ${day})::uuid as event_id, ${userId}::uuid as user_id,
       array['reminder'] as events, 'in_app:reminder:assigned' as sender, w.workspace_id, w.project_id,
       null::uuid as actor_id, 'reminder' as entity_name, w.id as work_item_id, null::uuid as page_id,
       null::text as message,
-      case when w.target_date < ${day}::date then 'is overdue' else 'is due tomorrow' end as title, false as is_mention,
+      case when w.target_date < ${day}::date then 'is overdue'
+        when w.target_date = ${day}::date + 1 then 'is due tomorrow' else 'is due on ' || w.target_date end as title, false as is_mention,
       jsonb_build_object(
         'issue', jsonb_build_object('id', w.id, 'name', w.name, 'identifier', p.identifier,
           'sequence_id', w.sequence_id, 'state_name', st.name, 'state_group', st."group"),
         'reminder', jsonb_build_object(
-          'due', case when w.target_date < ${day}::date then 'overdue' else 'tomorrow' end,
+          'due', case when w.target_date < ${day}::date then 'overdue'
+            when w.target_date = ${day}::date + 1 then 'tomorrow' else 'soon' end,
           'target_date', w.target_date::text)) as data
     from work_item_assignees a
     join work_items w on w.id = a.work_item_id and w.deleted_at is null and w.archived_at is null and not w.is_draft
-      and (w.target_date = ${day}::date + 1 or w.target_date < ${day}::date)
+      and ${isDayOn('w', userId, day)}
+      and (w.target_date < ${day}::date or (w.target_date > ${day}::date
+        and w.target_date <= next_day_on(w.workspace_id, ${userId}::uuid, ${day}::date)))
     join states st on st.id = w.state_id and st."group" not in ('completed', 'cancelled')
     join projects p on p.id = w.project_id and p.deleted_at is null and p.archived_at is null
     join project_members m on m.project_id = p.id and m.user_id = a.user_id and m.is_active and m.deleted_at is null
@@ -68,7 +78,7 @@ const candidates = (userId: string, day: string) => sql`
     where a.user_id = ${userId}
       and (m.role > ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features or w.created_by = a.user_id))`;
 
-/** A reminder takes the place of the one of the day before. */
+/** A reminder takes the place of the one of the day before; on a day off that one stays. */
 async function remindOne(tx: Tx, userId: string, day: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into notification_preferences as np (user_id, reminded_on) values (${userId}, ${day}::date)
@@ -82,7 +92,7 @@ async function remindOne(tx: Tx, userId: string, day: string): Promise<void> {
   const replaced = await sql<{ id: string; receiver: string }>`
     update notifications n set deleted_at = now(), updated_at = clock_timestamp(), mail_due_at = null
     where n.receiver_id = ${userId} and n.entity_name = 'reminder' and n.deleted_at is null
-      and n.id <> all(${written.rows.map(({ id }) => id)}::uuid[])
+      and ${isDayOn('n', userId, day)} and n.id <> all(${written.rows.map(({ id }) => id)}::uuid[])
     returning n.id, n.receiver_id as receiver`.execute(tx);
   await announceNotifications(tx, written.rows, replaced.rows);
 }

@@ -17,10 +17,21 @@ async function day(zone: string, offset: number): Promise<string> {
   return row?.day ?? '';
 }
 
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** The workspace works on these days of the week alone. */
+async function workOn(days: readonly string[]) {
+  const entries = DAYS.map((name) => [name, days.includes(name) ? 480 : 0]);
+  const url = `/api/workspaces/${team.workspace.slug}/working-calendar/`;
+  const { status } = await team.admin.patch(url, { days: Object.fromEntries(entries) });
+  expect(status).toBe(200);
+}
+const weekdayOf = (text: string) => DAYS[new Date(`${text}T00:00:00Z`).getUTCDay()] ?? '';
+
 // docs/contract/notifications.md#reminders
 test('once a day, in the own morning, people are reminded of what is due tomorrow and what is overdue', async () => {
   const { test: app, admin, newMember, makeItem, received, states } = team;
   const zone = 'Pacific/Kiritimati';
+  await workOn(DAYS);
   const person = await newMember('person');
   await app.database.sql`update users set user_timezone = ${zone} where id = ${person.id}`;
   const [today, tomorrow, past] = await Promise.all([day(zone, 0), day(zone, 1), day(zone, -3)]);
@@ -69,4 +80,46 @@ test('once a day, in the own morning, people are reminded of what is due tomorro
   expect(left.map(({ entity_identifier }: { entity_identifier: string }) => entity_identifier)).toEqual([
     due.id,
   ]);
+});
+
+// docs/contract/notifications.md#reminders
+test('days off have no reminders, and the day before them has those of all until the next working day', async () => {
+  const { test: app, newMember, makeItem, received } = team;
+  const person = await newMember('rested');
+  await person.patch('/api/users/me/notification-preferences/', { digest_time: '00:00' });
+  const days = await Promise.all([0, 1, 2, 3, 4].map((offset) => day('UTC', offset)));
+  const [today = '', tomorrow = '', second = '', third = '', fourth = ''] = days;
+  const mine = { assignee_ids: [person.id] };
+  const [soon, next] = [
+    await makeItem({ ...mine, target_date: third }),
+    await makeItem({ ...mine, target_date: tomorrow }),
+  ];
+  await makeItem({ ...mine, target_date: fourth });
+  const again = () =>
+    app.database.sql`update notification_preferences set reminded_on = null where user_id = ${person.id}`;
+  await workOn(DAYS.filter((name) => name !== weekdayOf(today)));
+  await run();
+  expect(await received(person)).toEqual([]);
+  await workOn(DAYS.filter((name) => name !== weekdayOf(tomorrow)));
+  const holidays = `/api/workspaces/${team.workspace.slug}/working-calendar/holidays/`;
+  expect((await team.admin.post(holidays, { day: second, name: 'Off' })).status).toBe(201);
+  await again();
+  await run();
+  const reminded = await received(person);
+  expect(
+    reminded.map(({ entity_identifier, data }) => [entity_identifier, data.reminder?.due]).sort(),
+  ).toEqual(
+    [
+      [next.id, 'tomorrow'],
+      [soon.id, 'soon'],
+    ].sort(),
+  );
+  const away = { from_day: today, to_day: today };
+  await person.post(`/api/workspaces/${team.workspace.slug}/absences/`, away);
+  await app.database
+    .sql`update notifications set event_id = gen_random_uuid() where receiver_id = ${person.id}`;
+  await again();
+  await run();
+  const left = (await person.get(`${team.inbox}?all=true&per_page=99&cursor=99:0:0`)).body.results;
+  expect(left.filter(({ event }: { event: string }) => event === 'reminder')).toHaveLength(2);
 });

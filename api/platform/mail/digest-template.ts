@@ -5,6 +5,12 @@ import { type FieldChange, changeLine, dayIn } from './change-words.ts';
 import type { MailContent, MailSection } from './message.ts';
 import { plainName, withoutLinks } from './plain-name.ts';
 
+const DUE_TEXTS = {
+  overdue: 'mail:digest.overdue',
+  tomorrow: 'mail:digest.due',
+  soon: 'mail:digest.soon',
+} as const;
+
 /** What one person did to an item. Mentions without words of their own, as in a page, are empty. */
 export type DigestPart = {
   actor: string;
@@ -26,7 +32,7 @@ export type DigestItem = {
   project_url: string;
   parts: DigestPart[];
   /** Null when it is no reminder. */
-  due: { is_overdue: boolean; day: string } | null;
+  due: { when: keyof typeof DUE_TEXTS; day: string } | null;
 };
 export type Digest = { items: DigestItem[]; settings_url: string; unsubscribe_url: string };
 
@@ -63,7 +69,7 @@ function sectionOf(item: DigestItem, language: LanguageCode): MailSection {
   const { due, parts } = item;
   const dueText =
     due &&
-    textIn(language, due.is_overdue ? 'mail:digest.overdue' : 'mail:digest.due', {
+    textIn(language, DUE_TEXTS[due.when], {
       day: dayIn(due.day, language),
     });
   return {

@@ -49,7 +49,7 @@ const changesOf = async () => {
   return changes.filter(({ kind }) => kind === 'absence');
 };
 
-// docs/contract/working-days.md#absences
+// docs/contract/working-days.md#an-absence
 test('a member enters, changes and deletes an absence', async () => {
   const id = '01900000-0000-7000-8000-000000000002';
   const { status, body: absence } = await replay(() => member.post(url, { ...SICK, id, from_half: true }));

@@ -20,7 +20,7 @@ import { registerAbsenceRoutes } from './absence-routes.ts';
 import { getCalendar, updateCalendar } from './calendar.ts';
 import { createHoliday, deleteHoliday } from './holidays.ts';
 import { deleteHours, getHours, putHours } from './hours.ts';
-import { importHolidays } from './import/import.ts';
+import { importHolidays } from './import-holidays.ts';
 
 const CALENDAR = '/api/workspaces/:slug/working-calendar/';
 const HOLIDAYS = `${CALENDAR}holidays/`;

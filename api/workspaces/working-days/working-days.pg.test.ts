@@ -187,6 +187,7 @@ test('what is no calendar or too large is refused, and nobody else imports', asy
   expect((await member.post(`${holidays}import/`, { ics: ics() })).status).toBe(403);
 });
 
+// docs/contract/working-days.md#hours-of-a-member
 // docs/contract/working-days.md#own-hours
 test('members set their own hours, administrators those of all', async () => {
   const hours = `/api/workspaces/${workspace.slug}/members/${member.id}/hours/`;

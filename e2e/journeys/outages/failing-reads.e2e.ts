@@ -76,6 +76,8 @@ const SCREENS = [
   inProject('settings/automations/'),
   'settings/members/',
   'settings/fields/',
+  'settings/working-days/',
+  'settings/time-off/',
   'settings/exports/',
   'settings/imports/',
   'settings/webhooks/',

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { useDaysOff } from '#lib/dates/days-off.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { Picker } from './picker.tsx';
@@ -211,4 +212,23 @@ describe('the keyboard in a calendar', () => {
     await user.click(await screen.findByRole('button', { name: 'Tomorrow' }));
     expect(onPick.mock.calls[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
+});
+
+test('a calendar shades days off, and names holidays', async () => {
+  useDaysOff.setState({
+    isOff: (day) => day === '2026-12-25',
+    holidayName: (day) => (day === '2026-12-25' ? 'Christmas Day' : ''),
+  });
+  const { user } = show(
+    <DatePicker label="Due date" value="2026-12-24" onPick={() => {}} language="en" clearText="Clear">
+      Dec 24
+    </DatePicker>,
+  );
+  await user.click(screen.getByRole('button', { name: /Due date/ }));
+  const day = await screen.findByRole('button', { name: 'December 25, 2026, Christmas Day' });
+  expect([day.hasAttribute('data-off'), day.title]).toEqual([true, 'Christmas Day']);
+  const other = screen.getByRole('button', { name: 'December 26, 2026' });
+  expect(other.hasAttribute('data-off')).toBe(false);
+  expect(screen.getByRole('listitem').textContent).toContain('Christmas Day');
+  useDaysOff.setState(useDaysOff.getInitialState(), true);
 });

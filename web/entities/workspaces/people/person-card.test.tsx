@@ -2,6 +2,7 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PresenceAvatars } from '#components/people/presence-avatars.tsx';
+import { useAway } from '#lib/dates/days-off.ts';
 import { noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { show, withTexts } from '#testing/dom.tsx';
 import { signIn, signOutOfTest } from '#testing/session.ts';
@@ -51,6 +52,13 @@ test('a click on somebody who is here says who they are, what they have to do, a
   expect(screen.getByText('ben@example.com')).toBeTruthy();
   expect(screen.getByText('Here now')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open work' }).getAttribute('href')).toBe('/w/profile/ben/');
+});
+
+test('who is away says until when', async () => {
+  useAway.setState({ ben: '2099-12-24' });
+  await open();
+  expect(screen.getByText('Away until Dec 24, 2099')).toBeTruthy();
+  useAway.setState({}, true);
 });
 
 test('what cannot be read of them is said, and the way to them stays', async () => {

@@ -38,7 +38,7 @@ export const loadAbsences = ({ id, slug }: WorkspaceRef) => {
     store: absences,
     streamOf: () => workspaceStream(id),
     read: async () => {
-      const { data, seqs } = await api.get<AnsweredAbsence[]>(absencesPath(slug), { from });
+      const { data, seqs } = await api.get<AnsweredAbsence[]>(absencesPath(slug), { query: { from } });
       return { data: data.map(withoutWhy), seqs };
     },
     isCovered: (row) => row.workspace_id === id && row.to_day >= from,

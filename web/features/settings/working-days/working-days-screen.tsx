@@ -14,7 +14,7 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { useReadRows } from '../parts/use-read-rows.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 import { Holidays } from './holidays/holidays.tsx';
-import { WeekFields } from './week-fields.tsx';
+import { WeekFields } from './parts/week-fields.tsx';
 
 /** The days on which the workspace works; who is no administrator reads them. */
 export function Component() {

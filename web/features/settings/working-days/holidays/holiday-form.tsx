@@ -5,7 +5,7 @@ import { FieldError } from '#components/forms/field-error.tsx';
 import { addHoliday } from '#entities/workspaces/working-days/actions.ts';
 import rows from '../../parts/row-list.module.css';
 import { useAsked } from '../../parts/use-asked.ts';
-import { DayButton } from '../day-button.tsx';
+import { DayButton } from '../parts/day-button.tsx';
 
 const MAX_NAME = 255;
 

@@ -11,6 +11,7 @@ import { useLanguage } from '#lib/device/language.ts';
 import { AskedModal } from '../../parts/asked-modal.tsx';
 import { Section } from '../../parts/box.tsx';
 import rows from '../../parts/row-list.module.css';
+import styles from '../parts/working-days.module.css';
 import { HolidayForm } from './holiday-form.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -70,7 +71,7 @@ function HolidayRow({ holiday, isAdmin }: { holiday: Holiday; isAdmin: boolean }
   const [isAsking, setAsking] = useState(false);
   const { id, name, day } = holiday;
   return (
-    <li className={rows.row}>
+    <li className={`${rows.row} ${styles.entry}`}>
       <span className={rows.name} title={name}>
         {name}
       </span>

@@ -12,7 +12,7 @@ import { showToast } from '#lib/frame/toast-store.ts';
 import { Problem } from '../../parts/problem.tsx';
 import rows from '../../parts/row-list.module.css';
 import { useAsked } from '../../parts/use-asked.ts';
-import styles from '../working-days.module.css';
+import styles from '../parts/working-days.module.css';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 type Read = { ics: string; result: HolidayImport };
@@ -78,7 +78,7 @@ function Preview({ result }: { result: HolidayImport }) {
     <div role="status">
       <ul className={`${rows.list} ${styles.preview}`} aria-label={t('import.preview')}>
         {holidays.map(({ day, name }) => (
-          <li key={day} className={rows.row}>
+          <li key={day} className={`${rows.row} ${styles.entry}`}>
             <span className={rows.name} title={name}>
               {name}
             </span>

@@ -14,8 +14,8 @@ import { useWhyOf } from '#entities/workspaces/working-days/hooks.ts';
 import type { Absence, Why } from '#entities/workspaces/working-days/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { Problem } from '../../parts/problem.tsx';
-import { DayButton } from '../day-button.tsx';
-import styles from '../working-days.module.css';
+import { DayButton } from '../parts/day-button.tsx';
+import styles from '../parts/working-days.module.css';
 
 const KINDS: readonly Why['kind'][] = ['vacation', 'sick', 'other'];
 const MAX_REASON = 500;

@@ -10,6 +10,7 @@ import { useWhyOf } from '#entities/workspaces/working-days/hooks.ts';
 import type { Absence } from '#entities/workspaces/working-days/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import rows from '../../parts/row-list.module.css';
+import styles from '../parts/working-days.module.css';
 import { AbsenceForm } from './absence-form.tsx';
 import { daysText } from './days-text.ts';
 
@@ -25,7 +26,7 @@ export function AbsenceRow({ absence, withPerson, canEdit }: AbsenceRowProps) {
   const reason = why && [t(`time_off.kind.${why.kind}`), why.reason].filter(Boolean).join(': ');
   if (withPerson && !person) return null;
   return (
-    <li className={rows.row}>
+    <li className={`${rows.row} ${styles.entry}`}>
       {withPerson && person && <Avatar person={person} />}
       <span className={rows.name}>{withPerson ? person?.display_name : days}</span>
       <span className={rows.detail} title={reason}>

@@ -13,9 +13,9 @@ import { LoadState } from '../../parts/load-state.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useAsked } from '../../parts/use-asked.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { DayButton } from '../day-button.tsx';
-import styles from '../working-days.module.css';
-import { WeekFields } from '../week-fields.tsx';
+import { DayButton } from '../parts/day-button.tsx';
+import styles from '../parts/working-days.module.css';
+import { WeekFields } from '../parts/week-fields.tsx';
 
 /** The hours that the caller works, where they are not those of the workspace. */
 export function OwnHours() {

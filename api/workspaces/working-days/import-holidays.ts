@@ -3,12 +3,12 @@ import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import type { ImportHolidays } from '@tandem/shared/workspaces/working-days/input.ts';
 import type { HolidayImport, WorkingCalendarRow } from '@tandem/shared/workspaces/working-days/schema.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
-import type { WorkspaceContext } from '../../../context.ts';
-import { lockCalendar, recordCalendar } from '../calendar.ts';
-import { insertHolidays, requireRoom } from '../holidays.ts';
-import { readCalendar } from '../read.ts';
-import type { FoundHolidays } from './events.ts';
-import { readCalendarFile } from './read-file.ts';
+import type { WorkspaceContext } from '../../context.ts';
+import { lockCalendar, recordCalendar } from './calendar.ts';
+import { insertHolidays, requireRoom } from './holidays.ts';
+import { readCalendar } from './read.ts';
+import type { FoundHolidays } from './import/events.ts';
+import { readCalendarFile } from './import/read-file.ts';
 
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 5;
