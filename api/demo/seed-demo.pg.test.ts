@@ -109,6 +109,14 @@ test('a project has two templates, which can be used as they are', async () => {
   ]);
 });
 
+test('a project has a recurrence, which makes nothing in the first days', async () => {
+  const [row] = await database.sql<{ days: number; wakes: boolean; runs: number }[]>`
+    select next_due - current_date as days, wake_at > now() + interval '2 days' as wakes, runs_count as runs
+    from recurrences`;
+  expect(row).toMatchObject({ wakes: true, runs: 0 });
+  expect(row?.days).toBeGreaterThan(4);
+});
+
 test('what a past cycle finished, it finished within its days', async () => {
   const late = await database.sql`
     select c.name, w.name as item from cycle_memberships m join cycles c on c.id = m.cycle_id

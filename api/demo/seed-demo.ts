@@ -13,6 +13,7 @@ import { writeFields } from './write-fields.ts';
 import { writeInbox } from './write-inbox.ts';
 import { writeItems } from './write-items.ts';
 import { writePages } from './write-pages.ts';
+import { writeDemoRecurrence } from './write-recurrence.ts';
 import { writeDemoTemplates } from './write-templates.ts';
 import { writeDemoWorkflow } from './write-workflow.ts';
 import { type DemoTeam, writeTeam } from './write-people.ts';
@@ -68,6 +69,7 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
       await writeFields(tx, { scope: frame.scope, team, clock, items });
       await writeDemoWorkflow(tx, frame, team.host_id);
       await writeDemoTemplates(tx, frame, team.host_id);
+      await writeDemoRecurrence(tx, frame, team.host_id);
     }
     const pages = await writePages(tx, target);
     projects.set(project.identifier, { frame, items, pages });

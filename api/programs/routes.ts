@@ -30,6 +30,7 @@ import { registerProgramOwnAccess } from './personal/own-access.ts';
 import { registerProgramStickies } from './personal/stickies.ts';
 import { registerMcp } from './mcp/routes.ts';
 import { registerProgramProperties } from './projects/properties.ts';
+import { registerProgramRecurrences } from './work-items/recurrences.ts';
 import { registerProgramTemplates } from './work-items/templates.ts';
 import { registerProgramTransitions } from './work-items/transitions.ts';
 import { registerProgramTypes } from './projects/types.ts';
@@ -53,6 +54,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramTransitions(app);
   registerProgramApprovals(app);
   registerProgramTemplates(app);
+  registerProgramRecurrences(app);
   registerProgramItemParts(app);
   registerProgramRelations(app);
   registerProgramAttachments(app);

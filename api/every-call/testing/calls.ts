@@ -98,6 +98,7 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   quick_link_id: 'quick_link',
   person_id: 'user',
   token_id: 'api_token',
+  recurrence_id: 'recurrence',
   template_id: 'template',
   theme_id: 'workspace_theme',
   field_id: 'field',

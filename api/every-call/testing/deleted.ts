@@ -14,6 +14,7 @@ const DELETABLE = {
   draft: 'drafts',
   intake_item: 'work_items',
   sticky: 'stickies',
+  recurrence: 'recurrences',
   template: 'templates',
   workspace_template: 'templates',
   quick_link: 'quick_links',

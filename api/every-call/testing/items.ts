@@ -191,6 +191,25 @@ export function makeTemplate(
   });
 }
 
+/** A recurrence of the project. Its first day is far away, so that no job changes it. */
+export function makeRecurrence(
+  db: Db,
+  { owner, workspace, mark }: Place,
+  of: { project_id: string; template_id: string },
+): Promise<string> {
+  return insert(db, 'recurrences', {
+    ...of,
+    workspace_id: workspace.id,
+    name: `${mark} recurrence`,
+    mode: 'dates',
+    rule: 'FREQ=WEEKLY;BYDAY=MO',
+    time: '09:00',
+    starts_on: '2100-01-04',
+    next_due: '2100-01-04',
+    created_by: owner.id,
+  });
+}
+
 /** Creates a workflow that names a state and the field of the project. */
 export async function makeWorkflow(
   { owner, workspace }: Place,

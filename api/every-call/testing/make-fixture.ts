@@ -13,6 +13,7 @@ import {
   makeIntake,
   makeItem,
   makeApproval,
+  makeRecurrence,
   makeItemParts,
   makeQuickLink,
   makeTemplate,
@@ -83,6 +84,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   const plans = await makePlans(db, scope, place);
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
   const { other_intake_item, ...intake } = await makeIntake(place, project);
+  const template = await makeTemplate(db, place, project.id);
   const ids: ProjectFixture['ids'] = {
     ...planning,
     ...parts,
@@ -113,7 +115,8 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     state: state.id,
     sticky: await makeSticky(place),
     quick_link: await makeQuickLink(place),
-    template: await makeTemplate(db, place, project.id),
+    template,
+    recurrence: await makeRecurrence(db, place, { project_id: project.id, template_id: template }),
     workspace_template: await makeTemplate(db, place, null),
     user: owner.id,
     work_item: item.id,

@@ -78,6 +78,7 @@ export type Kind =
   | 'provider_account'
   | 'quick_link'
   | 'reaction'
+  | 'recurrence'
   | 'relation'
   | 'session'
   | 'state'

@@ -34,6 +34,11 @@ const toAll = ({ ids }: ProjectFixture, { test }: World) =>
   test.app.invitation_links.keyOf({ id: ids.invite_link, link_salt: saltOf(ids.workspace) });
 /** Such a link ends within 90 days. */
 const endsSoon = () => ({ expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString() });
+const newRecurrence = ({ ids }: ProjectFixture) => ({
+  ...{ mode: 'after_done', rule: null, after_days: 3, time: '10:00', template_id: ids.template },
+  ...{ starts_on: '2100-01-04', ends_on: '2101-01-04' },
+  id: undefined,
+});
 const SPECIAL: Record<string, Special> = {
   'POST /api/workspaces/{slug}/invite-link/': { body: endsSoon },
   'PATCH /api/workspaces/{slug}/invite-link/': { body: endsSoon },
@@ -257,6 +262,16 @@ const SPECIAL: Record<string, Special> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      `POST ${project}recurrences/`,
+      `PATCH ${project}recurrences/{recurrence_id}/`,
+      `POST ${project}recurrences/preview/`,
+    ].map((name) => [name, { body: ({ own }: World) => newRecurrence(own) }]),
+  ),
+  [`POST ${project}recurrences/{recurrence_id}/pause/`]: { body: () => ({ until: '2100-01-01' }) },
+  [`POST ${project}recurrences/{recurrence_id}/skip/`]: { body: () => ({ due: '2100-01-11' }) },
+  [`POST ${project}recurrences/{recurrence_id}/unskip/`]: { body: () => ({ due: '2100-01-11' }) },
   'POST /api/workspaces/{slug}/fields/': {
     body: () => ({ key: 'new_key', kind: 'text', options: {}, default_value: 'New' }),
   },

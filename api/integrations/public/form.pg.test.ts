@@ -291,3 +291,40 @@ test('an address sends so much a minute, and no more than so much at once', asyn
     await strict.test.close();
   }
 });
+
+// docs/contract/templates.md#what-the-intake-form-takes-over
+test('what a form does not say is that of the default template of the form', async () => {
+  const { owner, projectUrl, test: app } = world;
+  const label = await app.makeLabel(owner, { ...world.project, workspace: world.project.workspace } as never);
+  const item = {
+    name: 'Not this name',
+    description_html: '<p>From {{person}}</p>',
+    priority: 'high',
+    label_ids: [label.id, randomUUID()],
+    due: { days: 1 },
+    children: [{ key: 'a', name: 'No sub-items' }],
+  };
+  const made = await owner.post(`${projectUrl}templates/`, {
+    name: 'A crash',
+    content: { item },
+    default_for: { intake_form: true },
+  });
+  expect(made.status, made.text).toBe(201);
+  await send({ text: '', sender: '<b>Eve</b>' });
+  await send();
+  const [with_text, without] = await items();
+  for (const found of [with_text, without]) {
+    expect(found?.issue).toMatchObject({
+      name: 'It does not open',
+      priority: 'high',
+      label_ids: [label.id],
+    });
+  }
+  const textOf = async (found: IntakeItem | undefined) =>
+    (await world.member.get(`${projectUrl}inbox-issues/${found?.issue.id}/`)).body.issue.description_html;
+  expect([await textOf(with_text), await textOf(without)].toSorted()).toEqual([
+    '<p>From &lt;b&gt;Eve&lt;/b&gt;</p>',
+    '<p>The door</p><p>Since Monday</p>',
+  ]);
+  await owner.delete(`${projectUrl}templates/${made.body.id}/`);
+});

@@ -28,6 +28,25 @@ test('programs list, read and use templates', async () => {
   expect([used.item.name, used.item_ids.length]).toEqual(['Crash on iPhone', 2]);
 });
 
+// docs/contract/recurrences.md#who-may-do-what
+test('programs and assistants list recurrences', async () => {
+  const { team, member, guest, BP } = desk.programs;
+  const { admin, items } = team;
+  const base = items.replace(/issues\/$/, '');
+  const content = { item: { name: 'Report of {{date}}' } };
+  const { id: template_id } = (await admin.post(`${base}templates/`, { name: 'Report', content })).body;
+  const values = { name: 'Weekly report', rule: 'FREQ=WEEKLY', starts_on: '2031-01-06', template_id };
+  expect((await admin.post(`${base}recurrences/`, values)).status).toBe(201);
+  expect(ok(await member('GET', `${BP}/recurrences/`), 200).results).toMatchObject([
+    { next_due: '2031-01-06' },
+  ]);
+  expect((await guest('GET', `${BP}/recurrences/`)).status).toBe(403);
+  const assistant = await desk.connect(await makeOwnToken(team.member));
+  const place = { slug: team.workspace.slug, project_id: team.project.identifier };
+  const listed = await assistant.use('use_tool', { name: 'list_recurrences', arguments: place });
+  expect([listed.isError, listed.text]).toEqual([false, expect.stringContaining('Weekly report')]);
+});
+
 // docs/contract/templates.md#answers
 test('an assistant finds a template and uses it', async () => {
   const { team } = desk.programs;

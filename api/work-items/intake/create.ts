@@ -21,6 +21,7 @@ import { writeNewItem } from '../items/write/create.ts';
 import { requireDateOrder } from '../items/write/rules.ts';
 import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
 import { readDetail } from './list.ts';
+import { withFormTemplate } from '../templates/form-default.ts';
 import { findIntakeId } from './repo.ts';
 import { takeTriageState } from './triage-state.ts';
 
@@ -76,9 +77,12 @@ export async function submitItem(
     const waitsIn = () => takeTriageState(tx, ctx);
     const isFollowed = origin.source === 'IN_APP';
     const source_data = sourceOf(origin);
+    const sent =
+      origin.source === 'FORM'
+        ? await withFormTemplate(tx, ctx, { sent: { input, text }, sender: origin.source_name ?? '' })
+        : { input, text };
     const { row, changes } = await writeNewItem(tx, ctx, {
-      input,
-      text,
+      ...sent,
       isAll: true,
       waitsIn,
       source_data,

@@ -147,7 +147,6 @@ test.each([
   ['time', { time: '9' }],
   ['lead_days', { lead_days: 366 }],
   ['starts_on', { starts_on: '2031-02-30' }],
-  ['starts_on', { starts_on: null }],
   ['ends_on', { ends_on: '2031-01-05' }],
   ['max_count', { max_count: 0 }],
   ['mode', { mode: 'never' }],

@@ -60,7 +60,18 @@ export async function findTemplate(
   return rows[0];
 }
 
-/** The same, locked for a write. */
+/** The template with which the intake form of a project begins. */
+export async function findFormTemplate(
+  db: Db,
+  { project }: { project: { id: string } },
+): Promise<Template | undefined> {
+  const { rows } = await sql<Template>`
+    select ${columns} from templates t
+    where t.project_id = ${project.id} and t.is_intake_form and t.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The same as `findTemplate`, locked for a write. */
 export async function lockTemplate(
   tx: Tx,
   ctx: TemplatePlace,

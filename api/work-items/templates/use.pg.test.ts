@@ -113,6 +113,7 @@ test('the items have numbers, versions, followers and search terms as others do'
 });
 
 // docs/contract/templates.md#history
+// docs/contract/history.md#templates-in-the-history
 test('the history of the item at the top names the template', async () => {
   const template = await team.make(
     { children: [{ key: 'a', name: 'x' }] as never },

@@ -18,7 +18,7 @@ create table recurrences (
   rule text,
   after_days int check (after_days > 0),
   counts_cancelled boolean not null default true,
-  time text not null,
+  time text not null check (time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   lead_days int not null default 0 check (lead_days >= 0),
   starts_on date not null,
   ends_on date,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInput, idsInput, nameInput, newIdInput } from '../../http/fields.ts';
-import { emptyAsNull, numericInput, optionalDayInput } from '../../http/lenient.ts';
+import { dayInput, emptyAsNull, numericInput, optionalDayInput } from '../../http/lenient.ts';
 import { pagingQuery } from '../../http/paging.ts';
 import { ASSIGNEE_MODES, DAYS_OFF, RECURRENCE_LIMITS, RECURRENCE_MODES } from './kinds.ts';
 import { parseRule, writeRule } from './parse-rule.ts';
@@ -31,22 +31,20 @@ const assigneesInput = z
     'Name one member at least.',
   );
 
-const requiredDay = optionalDayInput.transform((value, ctx) => {
-  if (value !== null) return value;
-  ctx.addIssue({ code: 'custom', message: 'This field may not be null.' });
-  return z.NEVER;
-});
+/** "" and null say nothing, like a key that is not there. */
+const absentable = <T extends z.ZodType>(schema: T) =>
+  emptyAsNull(schema).transform((value) => value ?? undefined);
 
 const fields = z.object({
-  template_id: idInput,
+  template_id: absentable(idInput),
   name: nameInput(RECURRENCE_LIMITS.name),
   mode: z.enum(RECURRENCE_MODES),
   rule: emptyAsNull(ruleInput),
   after_days: emptyAsNull(count(1, RECURRENCE_LIMITS.after_days)),
   counts_cancelled: z.boolean(),
-  time: timeInput,
+  time: absentable(timeInput),
   lead_days: count(0, RECURRENCE_LIMITS.lead_days),
-  starts_on: requiredDay,
+  starts_on: absentable(dayInput),
   ends_on: optionalDayInput,
   max_count: emptyAsNull(count(1, RECURRENCE_LIMITS.max_count)),
   assignees: assigneesInput,
@@ -60,7 +58,7 @@ export type UpdateRecurrence = z.infer<typeof updateRecurrenceInput>;
 /** The body of POST P/recurrences/. */
 export const createRecurrenceInput = updateRecurrenceInput.extend({
   id: newIdInput.optional(),
-  template_id: fields.shape.template_id,
+  template_id: idInput,
   name: fields.shape.name,
 });
 export type CreateRecurrence = z.infer<typeof createRecurrenceInput>;
@@ -78,7 +76,7 @@ export const skipInput = z.object({ due: optionalDayInput.optional() }).nullish(
 export type SkipInput = z.infer<typeof skipInput>;
 
 /** The body of POST …/unskip/. */
-export const unskipInput = z.object({ due: requiredDay });
+export const unskipInput = z.object({ due: dayInput });
 export type UnskipInput = z.infer<typeof unskipInput>;
 
 /** The query of GET …/runs/. */

@@ -93,15 +93,26 @@ const askInput: z.ZodType<Ask> = z
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Says, without recursion, whether the items of a body are too many or too deep to be read. */
+const lengthOf = (text: unknown) => (typeof text === 'string' ? text.length : 0);
+const variablesOf = (text: unknown) => (typeof text === 'string' ? variablesIn(text).length : 0);
+const TOO_MANY_VARIABLES = `A template has at most ${TEMPLATE_LIMITS.variables} variables.`;
+const TOO_LONG = `A template has at most ${TEMPLATE_LIMITS.text} characters of text.`;
+
+/** Says, without recursion, whether the items of a body are too many, too deep or too long to be read. */
 function problemOfSize(item: unknown): string | null {
   const open: { value: unknown; depth: number }[] = [{ value: item, depth: 1 }];
   let count = 0;
+  let length = 0;
+  let variables = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     count += 1;
     if (count > MAX_NODES) return `A template has at most ${MAX_NODES} work items.`;
     if (next.depth > MAX_DEPTH) return `Work items can be nested ${MAX_DEPTH} levels deep.`;
-    const { children } = asObject(next.value);
+    const { children, name, description_html } = asObject(next.value);
+    length += [name, description_html].reduce((sum: number, text) => sum + lengthOf(text), 0);
+    if (length > TEMPLATE_LIMITS.text) return TOO_LONG;
+    variables += [name, description_html].reduce((sum: number, text) => sum + variablesOf(text), 0);
+    if (variables > TEMPLATE_LIMITS.variables) return TOO_MANY_VARIABLES;
     if (!Array.isArray(children)) continue;
     if (children.length > MAX_NODES) return `A template has at most ${MAX_NODES} work items.`;
     for (const value of children) open.push({ value, depth: next.depth + 1 });
@@ -141,12 +152,9 @@ export function askedName(value: unknown): string[] {
 export function problemOfTexts(texts: readonly { name: string; description_html: string }[]): string | null {
   const all = texts.flatMap(({ name, description_html }) => [name, description_html]);
   const length = all.reduce((sum, text) => sum + text.length, 0);
-  if (length > TEMPLATE_LIMITS.text)
-    return `A template has at most ${TEMPLATE_LIMITS.text} characters of text.`;
+  if (length > TEMPLATE_LIMITS.text) return TOO_LONG;
   const variables = all.reduce((sum, text) => sum + variablesIn(text).length, 0);
-  return variables > TEMPLATE_LIMITS.variables
-    ? `A template has at most ${TEMPLATE_LIMITS.variables} variables.`
-    : null;
+  return variables > TEMPLATE_LIMITS.variables ? TOO_MANY_VARIABLES : null;
 }
 
 const parsed = z

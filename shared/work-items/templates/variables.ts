@@ -7,7 +7,8 @@ export const VARIABLES = ['date', 'cycle', 'person'] as const;
 const RESERVED: readonly string[] = [...VARIABLES, 'ask'];
 
 const VARIABLE = /\{\{([^{}]{1,300})\}\}/g;
-const TAG = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+// Without "<" outside of quotes: a text of nothing but "<" would be looked through from each of them.
+const TAG = /<(?:"[^"]*"|'[^']*'|[^'"<>])*>/g;
 const ASKED = /^\s*ask\s*:(.*)$/is;
 const ASK_NAME = /^[\p{L}\p{N}\p{M}]+(?: [\p{L}\p{N}\p{M}]+)*$/u;
 
