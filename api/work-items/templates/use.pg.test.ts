@@ -112,6 +112,21 @@ test('the items have numbers, versions, followers and search terms as others do'
   expect(JSON.stringify(found.body)).toContain(body.item_ids[1]);
 });
 
+// docs/contract/templates.md#using-a-template
+test('five people at once get items of their own', async () => {
+  const template = await team.make({
+    children: [
+      { key: 'a', name: 'x' },
+      { key: 'b', name: 'y', waits_for: ['a'] },
+    ] as never,
+  });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => team.useTemplate(template.id)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const numbers = answers.map(({ body }) => body.item.sequence_id);
+  expect(new Set(numbers).size).toBe(5);
+  expect((await team.member.get(`${team.ofProject}${template.id}/`)).body.uses).toBe(5);
+});
+
 // docs/contract/templates.md#history
 // docs/contract/history.md#templates-in-the-history
 test('the history of the item at the top names the template', async () => {

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const page = await admin.post(`${url}pages/`, { name: 'Read me', description_html: '<p>Words</p>' });
   // Whoever opens it has its live text born.
   await admin.get(`${url}pages/${page.body.id}/description/`);
+  await admin.post(`${url}templates/`, { name: 'A template', content: { item: { name: 'A & B' } } });
   await admin.post(`${url}project-deploy-boards/`, {});
   ({ archive } = await makeArchive(here, admin, 'to-be-moved'));
   await here.close();
@@ -173,6 +174,7 @@ test('texts of an archive are made safe as those of people are', async () => {
       ['modules', { description_html: { [harm]: [{ text: harm }] } }],
       ['projects', { description_html: harm }],
       ['activities', { field: 'comment', new_value: harm }],
+      ['templates', { content: { item: { name: 'A & B', children: [{ description_html: harm }] } } }],
     ] as const)
       withFirst(table, values)(files);
   });
@@ -182,9 +184,12 @@ test('texts of an archive are made safe as those of people are', async () => {
     select description_html as text from work_items union all select comment_html from comments
     union all select description_html from pages union all select description_html from work_item_description_versions
     union all select description_html::text from modules union all select description_html::text from projects
-    union all select new_value from activities where field = 'comment'`;
+    union all select new_value from activities where field = 'comment'
+    union all select content::text from templates`;
   const texts = rows.map(({ text }) => text).join('\n');
-  expect(texts.match(/Words/g)?.length).toBeGreaterThanOrEqual(8);
+  expect(texts.match(/Words/g)?.length).toBeGreaterThanOrEqual(9);
+  // A name is no HTML.
+  expect(texts).toContain('"A & B"');
   expect(texts).not.toMatch(/onclick|onerror|<script/);
   await target.close();
 });
