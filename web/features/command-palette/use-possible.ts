@@ -8,6 +8,7 @@ import type { PaletteKind } from '#lib/frame/palette-store.ts';
 import { type CommandWords, withWords } from './command-words.ts';
 import { knownOfKind } from './known-of-kind.ts';
 import { recentCommands } from './recent-commands.ts';
+import { withTemplates } from './template-command.ts';
 import { settingsCommands } from './settings-commands.ts';
 import { eachOnce, useMaking } from './use-found.ts';
 
@@ -23,7 +24,7 @@ export function usePossible(isOpen: boolean, project: Project | null): readonly 
   return useMemo(() => {
     if (!isOpen) return NONE;
     const words = i18n.getResource(i18n.language, 'palette', 'words') as CommandWords;
-    const offered = [...sets.values()].flat().filter(isPossibleNow);
+    const offered = withTemplates([...sets.values()].flat().filter(isPossibleNow), t);
     return withWords([...offered, ...settingsCommands({ slug, role, project }, go, t)], words);
   }, [isOpen, sets, project, slug, role, go, t, i18n]);
 }

@@ -10,7 +10,6 @@ import {
   IconPencilPlus,
   IconPlus,
   IconSearch,
-  IconTemplate,
   IconUser,
 } from '@tabler/icons-react';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -99,14 +98,6 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     shortcut: 'new_item',
     run: () => openModal({ kind: 'create-work-item' }),
   };
-  const fromTemplate: Command = {
-    id: 'new-from-template',
-    group,
-    label: t('shell:new_from_template'),
-    icon: IconTemplate,
-    stage: 'create',
-    run: () => openModal({ kind: 'create-work-item', preset: { asks_template: true } }),
-  };
   const project: Command = {
     id: 'new-project',
     group,
@@ -117,7 +108,7 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     run: () => openModal({ kind: 'create-project' }),
   };
   const mayWrite = projects.some(({ member_role }) => (member_role ?? 0) >= ROLE.MEMBER);
-  return [...(mayWrite ? [item, fromTemplate] : []), ...(role >= ROLE.MEMBER ? [project] : [])];
+  return [...(mayWrite ? [item] : []), ...(role >= ROLE.MEMBER ? [project] : [])];
 }
 
 type ProjectTexts = { group: string; items: string; pages: string };

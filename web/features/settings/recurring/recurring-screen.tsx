@@ -22,7 +22,7 @@ import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { useReadRows } from '../parts/reading/use-read-rows.ts';
 import { crumbsOf, isAdminOf, useFollowed } from '../project/project-page.tsx';
-import { RecurrenceEditor } from './editor/recurrence-editor.tsx';
+import { RecurrenceEditor } from './recurrence-editor.tsx';
 import { NEW } from './editor/use-editor.ts';
 import { RecurrenceList } from './list/recurrence-list.tsx';
 import styles from './recurring.module.css';

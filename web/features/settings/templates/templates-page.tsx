@@ -5,7 +5,7 @@ import { createTemplate } from '#entities/work-items/templates/actions.ts';
 import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { LoadState } from '../parts/load-state.tsx';
-import { TemplateEditor } from './editor/template-editor.tsx';
+import { TemplateEditor } from './template-editor.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import styles from './templates.module.css';
 

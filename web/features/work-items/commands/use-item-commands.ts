@@ -9,7 +9,6 @@ import {
   IconLink,
   IconRestore,
   IconSubtask,
-  IconTemplate,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -17,8 +16,6 @@ import i18next, { type TFunction } from 'i18next';
 import { createElement, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriorityIcon, PriorityPropertyIcon } from '#components/icons/priority-icon.tsx';
-import { ROLE } from '@tandem/shared/roles.ts';
-import { projects } from '#entities/projects/projects/store.ts';
 import { currentMe } from '#entities/identity/users/store.ts';
 import { patchWorkItem } from '#entities/work-items/items/actions.ts';
 import { useConflict } from '#entities/work-items/undo/conflicts.ts';
@@ -44,7 +41,6 @@ import { openOverlay } from '../model/properties/item-overlay.ts';
 import { aboutItem, identifierOf, isEditable, type Target } from './about-item.ts';
 import { useUndoCommands } from './use-undo-commands.ts';
 
-const isAdminOf = ({ project_id }: WorkItem) => projects.get(project_id)?.member_role === ROLE.ADMIN;
 const pathOf = (row: WorkItem) => itemPath(currentWorkspace().slug, identifierOf(row), row);
 
 function toggleMe({ row }: Target) {
@@ -176,12 +172,6 @@ function otherCommands(t: TFunction): Command[] {
       icon: IconCopy,
       isAllowed: isEditable,
       run: ({ row }) => makeCopy(row, t),
-    }),
-    aboutItem(group, 'save-as-template', {
-      label: t('work-items:save_as_template'),
-      icon: IconTemplate,
-      isAllowed: ({ row }) => hasKey(row) && !row.is_epic && isAdminOf(row),
-      run: ({ row }) => openPartDialog({ kind: 'save-as-template', itemId: row.id }),
     }),
     ...wholeCommands(group, t),
     aboutItem(group, 'delete', {

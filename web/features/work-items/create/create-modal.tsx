@@ -25,8 +25,8 @@ import { NewFields } from './new-fields.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { ProjectField } from './project-field.tsx';
 import { TextPart } from './text-part.tsx';
-import { TemplatePicker } from './templates/template-picker.tsx';
-import { TemplateQuestions } from './templates/template-questions.tsx';
+import { TemplatePicker } from './template-picker.tsx';
+import { TemplateQuestions } from './template-questions.tsx';
 import { type CreateForm, type CreatePreset, TITLE_FIELD, useCreateForm } from './use-create-form.ts';
 
 const MAX_NAME = 255;

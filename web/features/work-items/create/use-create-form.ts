@@ -210,12 +210,39 @@ function useCustomer(preset: CreatePreset, draft: ItemDraft | null) {
 /** A type that a template or the person has chosen wins over the one that the form was opened with. */
 const typeOf = ({ type_id }: ItemChange) => (type_id === undefined ? {} : { type_id });
 
-export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) {
+type Filled = {
+  texts: ReturnType<typeof useTexts>;
+  preset: CreatePreset;
+  projectId: string | undefined;
+  setValues: (values: ItemValues) => void;
+};
+
+/** How a template writes into the form. */
+const filledBy = ({ texts, preset, projectId, setValues }: Filled) => ({
+  setName: texts.setName,
+  refill: ({ change, ...text }: { name: string; html: string; change: ItemChange }) => {
+    texts.fill(text);
+    setValues(valuesFor(projectId, { ...change, ...preset, ...typeOf(change) }));
+  },
+});
+
+/** Only new work items begin with a template. */
+const templatesOf = ({ intake, is_draft, draft_id, is_epic, template_id }: CreatePreset) => ({
+  isOffered: !intake && !is_draft && !draft_id && !is_epic,
+  askedId: template_id,
+});
+
+/** The project of the form: the chosen one, or the first in which the person may create items. */
+function useChosenProject(preset: CreatePreset, asked: string | undefined) {
   const joined = useJoinedProjects();
-  const { draft, store } = useDraft(preset);
-  const [chosen, setChosen] = useState(() => draft?.projectId ?? asked ?? addressedProjectId());
+  const [chosen, setChosen] = useState(() => asked ?? addressedProjectId());
   const possible = joined.filter((project) => (preset.intake ? project.inbox_view : canCreateIn(project)));
-  const projectId = (possible.find(({ id }) => id === chosen) ?? possible[0])?.id;
+  return { projectId: (possible.find(({ id }) => id === chosen) ?? possible[0])?.id, setChosen };
+}
+
+export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) {
+  const { draft, store } = useDraft(preset);
+  const { projectId, setChosen } = useChosenProject(preset, draft?.projectId ?? asked);
   const texts = useTexts(preset, draft);
   const { name, html } = texts;
   const [values, setValues] = useState(() => draft?.values ?? valuesFor(projectId, preset));
@@ -225,17 +252,8 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     preset: draft?.fields ?? preset.fields,
   });
   const template = useFormTemplate(
-    {
-      ...{ projectId, name, html, values, fields, setName: texts.setName },
-      fill: ({ change, ...text }) => {
-        texts.fill(text);
-        setValues(valuesFor(projectId, { ...change, ...preset, ...typeOf(change) }));
-      },
-    },
-    {
-      isOffered: !preset.intake && !preset.is_draft && !preset.draft_id && !preset.is_epic,
-      askedId: preset.template_id,
-    },
+    { projectId, name, html, values, fields, ...filledBy({ texts, preset, projectId, setValues }) },
+    templatesOf(preset),
   );
   const [createMore, setCreateMore] = useState(false);
   const files = useFiles();
@@ -256,6 +274,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   };
   const setProject = (id: string) => {
     setChosen(id);
+    template.forget();
     // States, labels, people and parent belong to the project that was left.
     setValues(({ priority, start_date, target_date }) =>
       valuesFor(id, { priority, start_date, target_date }),

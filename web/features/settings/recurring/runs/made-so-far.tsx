@@ -19,9 +19,11 @@ type Runs = { runs: ListedRun[]; count: number };
 /** Reads the last runs again whenever one was made or left out. */
 function useRuns({ id, project_id, runs_count, next_due }: Recurrence): Runs {
   const [shown, setShown] = useState<Runs>({ runs: [], count: 0 });
+  const version = `${id} ${project_id} ${runs_count} ${next_due}`;
   useEffect(() => {
     let isOpen = true;
-    fetchRuns({ id, project_id }).then(
+    const [of = '', projectId = ''] = version.split(' ');
+    fetchRuns({ id: of, project_id: projectId }).then(
       (read) => isOpen && setShown(read),
       (error: unknown) => {
         // Without a connection the list stays as it is.
@@ -31,7 +33,7 @@ function useRuns({ id, project_id, runs_count, next_due }: Recurrence): Runs {
     return () => {
       isOpen = false;
     };
-  }, [id, project_id, runs_count, next_due]);
+  }, [version]);
   return shown;
 }
 

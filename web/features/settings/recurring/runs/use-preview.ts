@@ -14,27 +14,29 @@ type Shown = { preview: RecurrencePreview | null; problem: string | null };
 export function usePreview(): Shown {
   const { projectId, values, stored } = useEditor();
   const [shown, setShown] = useState<Shown>({ preview: null, problem: null });
-  const read = useEffectEvent(async (isOpen: () => boolean) => {
+  const read = async (asked: string, isOpen: () => boolean) => {
     try {
-      const preview = await tryPreview(projectId, { ...values, ...(stored && { id: stored.id }) });
+      const { body } = JSON.parse(asked) as { body: Parameters<typeof tryPreview>[1] };
+      const preview = await tryPreview(projectId, body);
       if (isOpen()) setShown({ preview, problem: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const problem = Object.values(error.fields)[0] ?? failureText(error);
       if (isOpen()) setShown((known) => ({ ...known, problem }));
     }
-  });
-  const typed = JSON.stringify(values);
+  };
+  const readNow = useEffectEvent(read);
   // A run that was made or left out changes the row.
   const version =
     stored && `${stored.updated_at} ${stored.skipped.join()} ${stored.next_due} ${stored.is_paused}`;
+  const asked = JSON.stringify({ body: { ...values, ...(stored && { id: stored.id }) }, version });
   useEffect(() => {
     let isOpen = true;
-    const timer = setTimeout(() => void read(() => isOpen), DELAY_MS);
+    const timer = setTimeout(() => void readNow(asked, () => isOpen), DELAY_MS);
     return () => {
       isOpen = false;
       clearTimeout(timer);
     };
-  }, [typed, version]);
+  }, [asked]);
   return shown;
 }

@@ -65,10 +65,12 @@ function useNotes(): readonly TemplateNote[] {
   const { template, projectId } = useEditor();
   const { id, updated_at } = template;
   const [notes, setNotes] = useState<readonly TemplateNote[]>([]);
+  const version = projectId && `${projectId} ${id} ${updated_at}`;
   useEffect(() => {
-    if (projectId === null) return undefined;
+    if (version === null) return undefined;
     let isOpen = true;
-    fetchPreview(projectId, id, today()).then(
+    const [of = '', templateId = ''] = version.split(' ');
+    fetchPreview(of, templateId, today()).then(
       (preview) => isOpen && setNotes(preview.notes),
       (error: unknown) => {
         // Without an answer nothing is known to be gone.
@@ -78,6 +80,6 @@ function useNotes(): readonly TemplateNote[] {
     return () => {
       isOpen = false;
     };
-  }, [projectId, id, updated_at]);
+  }, [version]);
   return notes;
 }

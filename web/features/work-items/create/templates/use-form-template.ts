@@ -1,6 +1,7 @@
 import { fillHtml } from '@tandem/shared/work-items/templates/variables.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ItemChange, NewWorkItem } from '#entities/work-items/rows/types.ts';
+import type { FieldValue } from '#entities/projects/fields/types.ts';
+import type { FieldChanges, ItemChange, NewWorkItem } from '#entities/work-items/rows/types.ts';
 import { defaultTemplateOf, useProjectTemplates } from '#entities/work-items/templates/hooks.ts';
 import { loadProjectTemplates } from '#entities/work-items/templates/load.ts';
 import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
@@ -9,7 +10,6 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import type { ItemValues } from '../../model/properties/use-choice.tsx';
-import type { NewFieldsForm } from '../use-new-fields.ts';
 import {
   type Answers,
   fieldsOfTemplate,
@@ -19,15 +19,22 @@ import {
   variableTexts,
 } from './filled-form.ts';
 
+/** The custom fields of the form. */
+type FormFields = {
+  values: Readonly<Record<string, FieldValue | null>>;
+  change: (id: string, value: FieldValue | null) => void;
+  toSend: () => { fields?: FieldChanges };
+};
+
 /** The parts of the form that a template fills in. */
 type FilledForm = {
   projectId: string | undefined;
   name: string;
   html: string;
   values: ItemValues;
-  fields: NewFieldsForm;
+  fields: FormFields;
   /** Fills the form in anew. */
-  fill: (filled: { name: string; html: string; change: ItemChange }) => void;
+  refill: (filled: { name: string; html: string; change: ItemChange }) => void;
   setName: (name: string) => void;
 };
 
@@ -75,12 +82,12 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Option
     setAsked(false);
     if (!template) {
       setChosen(null);
-      return form.fill({ name: '', html: '', change: {} });
+      return form.refill({ name: '', html: '', change: {} });
     }
     const title = titleOfTemplate(template, textOf({}));
     const change = valuesOfTemplate(template, projectId);
     setChosen({ template, isDefault, answers: {}, title, change });
-    form.fill({
+    form.refill({
       name: title,
       html: template.content.item.description_html,
       // The type was chosen before its template.
@@ -144,10 +151,10 @@ function useChoosing({ templates, askedId, typeId, isUntouched, chosen, choose }
   });
   useEffect(() => {
     if (asked) take(asked, false);
-  }, [asked?.id]);
+  }, [asked]);
   useEffect(() => {
     if (askedId === undefined) take(usual, true);
-  }, [askedId, usual?.id]);
+  }, [askedId, usual]);
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,12 +1,25 @@
 import { IconTemplate } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
-import { Picker } from '#components/pickers/picker.tsx';
-import type { CreateForm } from '../use-create-form.ts';
+import { Picker, type PickerOption } from '#components/pickers/picker.tsx';
+import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
+import type { CreateForm } from './use-create-form.ts';
 import styles from './templates.module.css';
 
 const NONE = '';
+
+/** The templates of the project, and none of them. */
+const optionsOf = (templates: readonly ItemTemplate[], t: TFunction): PickerOption[] => [
+  ...templates.map(({ id, name, project_id }) => ({
+    value: id,
+    label: name,
+    icon: <Icon of={IconTemplate} />,
+    ...(project_id === null && { hint: t('templates:form.of_workspace') }),
+  })),
+  { value: NONE, label: t('templates:form.none'), icon: <Icon of={IconTemplate} /> },
+];
 
 type TemplatePickerProps = {
   template: CreateForm['template'];
@@ -30,15 +43,7 @@ export function TemplatePicker({ template, isOpenFirst }: TemplatePickerProps) {
         className={styles.button}
         label={t('form.button')}
         width={280}
-        options={() => [
-          ...templates.map(({ id, name, project_id }) => ({
-            value: id,
-            label: name,
-            icon: <Icon of={IconTemplate} />,
-            ...(project_id === null && { hint: t('form.of_workspace') }),
-          })),
-          { value: NONE, label: t('form.none'), icon: <Icon of={IconTemplate} /> },
-        ]}
+        options={() => optionsOf(templates, t)}
         selected={[chosen?.id ?? NONE]}
         onPick={([id]) => choose(templates.find((each) => each.id === id) ?? null)}
         searchPlaceholder={t('form.find')}

@@ -12,14 +12,14 @@ import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { deleteTemplate } from '#entities/work-items/templates/actions.ts';
 import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
-import { SidePart } from '../panel/side-part.tsx';
-import { Description } from './description.tsx';
-import { Pills } from './pills.tsx';
-import { SubItems } from './sub-items.tsx';
-import { EditorProvider, useEditor, useTemplateEditor } from './use-editor.ts';
-import { VariableInput } from './variable-input.tsx';
-import { useVariables } from './variables.tsx';
-import styles from './editor.module.css';
+import { SidePart } from './panel/side-part.tsx';
+import { Description } from './editor/description.tsx';
+import { Pills } from './editor/pills.tsx';
+import { SubItems } from './editor/sub-items.tsx';
+import { EditorProvider, useEditor, useTemplateEditor } from './editor/use-editor.ts';
+import { VariableInput } from './editor/variable-input.tsx';
+import { useVariables } from './editor/variables.tsx';
+import styles from './editor/editor.module.css';
 
 type TemplateEditorProps = {
   template: ItemTemplate;

@@ -12,7 +12,7 @@ import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow, typeRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { templateRow } from '#testing/template-rows.ts';
-import { CreateWorkItemModal } from '../create-modal.tsx';
+import { CreateWorkItemModal } from './create-modal.tsx';
 
 withTexts('work-items', 'templates', 'fields');
 beforeAll(() => import('#components/editor/text-field.tsx'));

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { useField } from '#entities/projects/fields/hooks.ts';
 import type { Ask } from '#entities/work-items/templates/types.ts';
-import { FieldControl } from '../../model/fields/field-control.tsx';
-import type { CreateForm } from '../use-create-form.ts';
+import { FieldControl } from '../model/fields/field-control.tsx';
+import type { CreateForm } from './use-create-form.ts';
 import styles from './templates.module.css';
 
 type TemplateQuestionsProps = { form: CreateForm; projectId: string };

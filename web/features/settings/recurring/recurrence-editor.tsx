@@ -19,11 +19,11 @@ import {
   skipRun,
 } from '#entities/work-items/recurrences/actions.ts';
 import type { Recurrence, RecurrenceInput } from '#entities/work-items/recurrences/types.ts';
-import { MadeSoFar } from '../runs/made-so-far.tsx';
-import { NextTen } from '../runs/next-ten.tsx';
-import { Sentence } from './sentence.tsx';
-import { EditorProvider, useEditor, useRecurrenceEditor } from './use-editor.ts';
-import styles from './editor.module.css';
+import { MadeSoFar } from './runs/made-so-far.tsx';
+import { NextTen } from './runs/next-ten.tsx';
+import { Sentence } from './editor/sentence.tsx';
+import { EditorProvider, useEditor, useRecurrenceEditor } from './editor/use-editor.ts';
+import styles from './editor/editor.module.css';
 
 type RecurrenceEditorProps = {
   projectId: string;
