@@ -11,8 +11,8 @@ const PRESSED = 'a, button, input, select, textarea, [role="button"], [role="tab
 
 /** Controls and headings beyond the edge of the window which no scrolling brings back. */
 const findCut = (screen: Page): Promise<string[]> =>
-  screen.evaluate((pressed) => {
-    const { clientWidth, scrollWidth } = document.documentElement;
+  screen.evaluate(async (pressed) => {
+    const find = () => namesOf([...document.querySelectorAll(pressed)].filter(isCut));
     const scrolls = (element: Element): boolean => {
       for (let at = element.parentElement; at; at = at.parentElement) {
         const { overflowX } = getComputedStyle(at);
@@ -22,20 +22,29 @@ const findCut = (screen: Page): Promise<string[]> =>
     };
     const isCut = (element: Element): boolean => {
       const { left, right, width, height } = element.getBoundingClientRect();
+      const { clientWidth } = document.documentElement;
       if (width < 2 || height < 2 || element.closest('[inert], [aria-hidden="true"]')) return false;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       return (right > clientWidth + 1 || left < -1) && !scrolls(element);
     };
-    const cut = [...document.querySelectorAll(pressed)].filter(isCut);
-    const names = cut.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
-    return scrollWidth > clientWidth ? ['the page', ...names] : names;
+    const namesOf = (cut: Element[]) => {
+      const names = cut.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return scrollWidth > clientWidth ? ['the page', ...names] : names;
+    };
+    // A screen that is drawn anew for a phone takes some frames.
+    let cut = find();
+    for (let left = 60; left > 0 && cut.length > 0; left -= 1) {
+      await new Promise(requestAnimationFrame);
+      cut = find();
+    }
+    return cut;
   }, PRESSED);
 
 /** What is cut off on the narrowest window, first as it is, then with the reader's own spacing of texts. */
 export async function findCutWhenNarrow(screen: Page): Promise<string[]> {
   const size = screen.viewportSize();
   await screen.setViewportSize(NARROWEST);
-  await screen.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const cut = await findCut(screen);
   const style = await screen.addStyleTag({ content: SPACED });
   const cutWhenSpaced = await findCut(screen);
