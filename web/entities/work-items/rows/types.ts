@@ -32,8 +32,6 @@ export type WorkItemPatch = Partial<
     | 'estimate_point'
     | 'type_id'
     | 'sort_order'
-    | 'planned_minutes'
-    | 'remaining_minutes'
     | keyof CustomerValues
   >
 > & { fields?: FieldChanges };
