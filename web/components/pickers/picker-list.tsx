@@ -242,7 +242,11 @@ function OptionRow({ id, index, option, state, props }: RowProps) {
       {props.multiple && <CheckBox isChecked={isSelected} />}
       {option.icon}
       <span className={styles.text}>{option.label}</span>
-      {option.hint && <span className={styles.hint}>{option.hint}</span>}
+      {option.hint && (
+        <span className={styles.hint} title={option.hint}>
+          {option.hint}
+        </span>
+      )}
       {refusal && <span className={styles.refusal}>{refusal.short}</span>}
       {option.note}
       {!props.multiple && isSelected && <Icon of={IconCheck} className={styles.check} />}
