@@ -1,11 +1,11 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { hasRequiredAsk } from '@tandem/shared/work-items/templates/nodes.ts';
-import type { Template } from '@tandem/shared/work-items/templates/schema.ts';
 import type { ProjectContext } from '../../../context.ts';
 import { lockTemplate } from '../../templates/repo.ts';
 import { type Used, useTemplate } from '../../templates/use.ts';
 import type { StoredRecurrence } from '../repo.ts';
+import { itemContentOf } from '../template.ts';
 import { Refusal } from './refusal.ts';
 
 export type MadeItem = { item_id: string; notes: Used['notes']; changes: NewChange[] };
@@ -16,7 +16,10 @@ export async function makeItem(
   ctx: ProjectContext,
   { recurrence, due, member_id }: { recurrence: StoredRecurrence; due: string; member_id: string | null },
 ): Promise<MadeItem> {
-  const template = await lockedTemplate(tx, ctx, recurrence.template_id);
+  const template = await lockTemplate(tx, ctx, { id: recurrence.template_id, isOwnOnly: false });
+  const content = itemContentOf(template);
+  if (!template || !content) throw new Refusal('template_gone');
+  if (hasRequiredAsk(content)) throw new Refusal('template_asks');
   const { id, name } = recurrence;
   const { row, notes, changes } = await useTemplate(ctx, tx, {
     template,
@@ -24,19 +27,10 @@ export async function makeItem(
     person: member_id,
     overrides: {
       ...(member_id && { assignee_ids: [member_id] }),
-      ...(hasDue(template) ? {} : { target_date: due }),
+      // It is due on the day that it is made for, unless the template says when.
+      ...(content.item.due ? {} : { target_date: due }),
     },
     source: { field: 'recurrence', id, name },
   });
   return { item_id: row.id, notes, changes };
 }
-
-async function lockedTemplate(tx: Tx, ctx: ProjectContext, id: string): Promise<Template> {
-  const template = await lockTemplate(tx, ctx, { id, isOwnOnly: false });
-  if (template?.kind !== 'item') throw new Refusal('template_gone');
-  if (hasRequiredAsk(template.content)) throw new Refusal('template_asks');
-  return template;
-}
-
-/** The item is due on the day that it is made for, unless the template says when. */
-const hasDue = (template: Template) => template.kind === 'item' && template.content.item.due !== null;
