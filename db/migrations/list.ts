@@ -99,6 +99,7 @@ import * as fieldsOfForms from './0300-0399/0378_fields_of_forms.ts';
 import * as listsOfApprovals from './0300-0399/0379_lists_of_approvals.ts';
 import * as time from './0300-0399/0385_time.ts';
 import * as daysOfLoggedTime from './0300-0399/0386_days_of_logged_time.ts';
+import * as workingDays from './0300-0399/0388_working_days.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -202,4 +203,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0379_lists_of_approvals': listsOfApprovals,
   '0385_time': time,
   '0386_days_of_logged_time': daysOfLoggedTime,
+  '0388_working_days': workingDays,
 };

@@ -7,6 +7,21 @@ type Timestamp = string;
 type Json = unknown;
 
 export type DB = {
+  absences: {
+    id: Optional<string>;
+    workspace_id: string;
+    user_id: string;
+    from_day: string;
+    to_day: string;
+    from_half: Optional<boolean>;
+    to_half: Optional<boolean>;
+    kind: string;
+    reason: Optional<string>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   activities: {
     id: Optional<string>;
     workspace_id: string;
@@ -469,6 +484,16 @@ export type DB = {
     converting: Json;
     purged_at: Timestamp | null;
   };
+  holidays: {
+    id: Optional<string>;
+    workspace_id: string;
+    day: string;
+    name: string;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   idempotency_keys: {
     user_id: string;
     key: string;
@@ -638,6 +663,16 @@ export type DB = {
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
     sent_at: Timestamp | null;
+  };
+  member_hours: {
+    workspace_id: string;
+    user_id: string;
+    days: Json;
+    from_day: string;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   module_links: {
     id: Optional<string>;
@@ -1629,6 +1664,14 @@ export type DB = {
     planned_minutes: number | null;
     remaining_minutes: number | null;
     remaining_by: string | null;
+  };
+  working_calendars: {
+    workspace_id: string;
+    days: Json;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
   };
   workspace_invitations: {
     id: Optional<string>;

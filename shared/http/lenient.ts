@@ -46,11 +46,14 @@ export const descriptionInput = blankable(z.string().max(10_000));
 /** The longer text that a caller has seen; null and undefined ask nothing. */
 export const seenDescriptionInput = z.string().max(10_000).nullish();
 
+const dayOf = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, 10) : value);
+const day = z.string().refine(isDay, 'Date has wrong format. Use YYYY-MM-DD.');
+
 /** A day; of a timestamp its first ten characters. */
-export const optionalDayInput = z.preprocess(
-  (value) => (typeof value === 'string' ? readEmpty(value.slice(0, 10)) : value),
-  z.string().refine(isDay, 'Date has wrong format. Use YYYY-MM-DD.').nullable(),
-);
+export const dayInput = z.preprocess(dayOf, day);
+
+/** A day or none. */
+export const optionalDayInput = z.preprocess((value) => readEmpty(dayOf(value)), day.nullable());
 
 /** The `updated_at` that a caller has seen of a row; without one they do not ask whether it has changed. */
 export const versionInput = emptyAsNull(z.string().max(40)).transform((time) => time ?? undefined);

@@ -68,7 +68,14 @@ export async function makeHooks() {
   const { db } = test.database;
   const context = jobContext(db, { SECRET_KEY, OUTBOUND_ALLOW: '127.0.0.1' });
   const reading = { db, app_url: 'https://tandem.example' };
-  const everything = { project: true, issue: true, cycle: true, module: true, issue_comment: true };
+  const everything = {
+    project: true,
+    issue: true,
+    cycle: true,
+    module: true,
+    issue_comment: true,
+    time_entry: true,
+  };
   return {
     test,
     receiver,

@@ -20,6 +20,7 @@ beforeEach(async () => {
 afterAll(() => team.test.close());
 
 // docs/contract/time.md#entries-of-an-item
+// docs/contract/time.md#changes-of-an-entry
 test('an entry is written once a key, changed and deleted, and readers of the project hear of it', async () => {
   const { member, test: app, stream } = team;
   const list = { url, kind: 'worklog' as const };
@@ -78,7 +79,8 @@ test('time is billable as the project says, unless the body says it', async () =
   await admin.patch(base, { is_time_billable: false });
 });
 
-// docs/contract/time.md#fields
+// docs/contract/time.md#a-new-entry
+// docs/contract/time.md#days
 test.each([
   [{}, 'minutes'],
   [{ minutes: 0 }, 'minutes'],
@@ -98,7 +100,7 @@ test.each([
   expect((await team.member.get(url)).body).toEqual([]);
 });
 
-// docs/contract/time.md#fields
+// docs/contract/time.md#a-new-entry
 test('a day may have an entry of all its minutes', async () => {
   expect((await team.member.post(url, { minutes: 1440, day: '2026-10-25' })).status).toBe(201);
 });

@@ -19,6 +19,11 @@ const pathOf = ({ issue_id, entry_id }: z.infer<typeof entryParams>) => ({ item_
 
 /** Time of a work item (docs/contract/time.md#entries-of-an-item). */
 export function registerItemTimeRoutes(app: App): void {
+  registerList(app);
+  registerOne(app);
+}
+
+function registerList(app: App): void {
   app.get(
     PATH,
     {
@@ -52,7 +57,9 @@ export function registerItemTimeRoutes(app: App): void {
       return reply.code(201).send(made);
     },
   );
+}
 
+function registerOne(app: App): void {
   app.patch(
     `${PATH}:entry_id/`,
     {

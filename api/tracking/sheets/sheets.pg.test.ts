@@ -63,6 +63,21 @@ test('a week has a row for each item, and one for other time of a project and ac
 });
 
 // docs/contract/time.md#sheets
+test('what is planned is that of the working days, without holidays and absences', async () => {
+  const { member, workspace, test: app } = team;
+  await app.database
+    .sql`insert into holidays (workspace_id, day, name) values (${workspace.id}, '2026-11-18', 'Holiday')`;
+  await app.database.sql`insert into absences (workspace_id, user_id, from_day, to_day, to_half, kind)
+    values (${workspace.id}, ${member.id}, '2026-11-19', '2026-11-20', true, 'vacation')`;
+  const { body } = await member.get(`${week}?start=${MONDAY}`);
+  expect(body.planned).toEqual([480, 480, 0, 0, 240, 0, 0]);
+  const { people } = (await team.admin.get(`${team.time}team/?start=${MONDAY}`)).body;
+  expect(people.find(({ member_id }: { member_id: string }) => member_id === team.admin.id).planned).toEqual([
+    ...[480, 480, 0, 480, 480, 0, 0],
+  ]);
+});
+
+// docs/contract/time.md#sheets
 test('others read the week of a person when they decide about it', async () => {
   const { admin, member, guest, outsider } = team;
   const of = `${week}?member=${member.id}&start=${MONDAY}`;

@@ -31,7 +31,7 @@ export async function readTeam(ctx: WorkspaceContext, query: TeamQuery): Promise
     const own = sums.filter((sum) => sum.member_id === member_id);
     const minutes = days.map((day) => own.find((sum) => sum.day === day)?.minutes ?? 0);
     const total = minutes.reduce((sum, each) => sum + each, 0);
-    return { member_id, minutes, total, planned: planned?.get(member_id) ?? null, sheet };
+    return { member_id, minutes, total, planned: planned.get(member_id) ?? null, sheet };
   });
   return { start, days, people: weeks };
 }

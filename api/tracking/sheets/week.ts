@@ -36,7 +36,7 @@ export async function readWeek(ctx: WorkspaceContext, query: WeekQuery): Promise
   return {
     ...{ member_id, start, days, timer, sheet, lock_until },
     rows: rowsOf(await readEntriesOf(ctx, of)),
-    planned: planned?.get(member_id) ?? null,
+    planned: planned.get(member_id) ?? null,
   };
 }
 

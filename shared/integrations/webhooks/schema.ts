@@ -13,6 +13,7 @@ const flags = {
   module: z.boolean(),
   cycle: z.boolean(),
   issue_comment: z.boolean(),
+  time_entry: z.boolean(),
 };
 
 /** A webhook as it is listed; its secret is shown once. */
@@ -48,6 +49,7 @@ const fields = {
   module: z.boolean().optional(),
   cycle: z.boolean().optional(),
   issue_comment: z.boolean().optional(),
+  time_entry: z.boolean().optional(),
   format: z.enum(WEBHOOK_FORMATS).optional(),
 };
 export const createWebhookInput = z.object(fields);

@@ -34,7 +34,7 @@ export const weekSchema = z.object({
   start: z.string(),
   days: z.array(z.string()),
   rows: z.array(weekRowSchema),
-  /** Minutes of each day that the person is to work; null while the workspace has no working days. */
+  /** Minutes of each day that the person is to work (docs/contract/time.md#sheets). */
   planned: z.array(z.number()).nullable(),
   timer: timerSchema.nullable(),
   sheet: sheetSchema,

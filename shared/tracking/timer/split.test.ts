@@ -81,7 +81,7 @@ test.each([
       ['2011-12-31', 30],
     ],
   ],
-])('%s', (_name, from, to, timezone, parts) => {
+])('%s', (...[, from, to, timezone, parts]) => {
   expect(split(from, to, timezone)).toEqual(parts);
 });
 

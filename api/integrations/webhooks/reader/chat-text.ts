@@ -47,6 +47,7 @@ function subjectOf({ event, key, data, entity_id }: SaidOfEvent, { app_url, slug
   const addresses: Record<string, string | null> = {
     issue: key && `${app_url}/${slug}/browse/${key}/`,
     issue_comment: key && `${app_url}/${slug}/browse/${key}/`,
+    time_entry: key && `${app_url}/${slug}/browse/${key}/`,
     cycle: project && `${project}/cycles/${entity_id}`,
     module: project && `${project}/modules/${entity_id}`,
     project: `${app_url}/${slug}/projects/${entity_id}/issues`,

@@ -6,6 +6,7 @@ import { type Stream, parseStream } from '@tandem/shared/sync/stream.ts';
 import { sql as query } from 'kysely';
 import { deliverEvents } from './deliveries.ts';
 import { itemEvents } from './item-events.ts';
+import { timeEvents } from './time-events.ts';
 import { planEvents } from './plan-events.ts';
 
 const CURSORS = 'webhook_cursors';
@@ -78,7 +79,8 @@ export async function readProjectStream(
       tx,
     );
     const planned = rows.map(({ id }) => id);
-    const events = await itemEvents(tx, { stream, after, upto: seq });
+    const read = { stream, after, upto: seq };
+    const events = [...(await itemEvents(tx, read)), ...(await timeEvents(tx, read))];
     if (planned.length > 0) {
       events.push(...(await planEvents(tx, query<boolean>`all_rows.id = any(${planned}::uuid[])`)));
     }

@@ -24,6 +24,7 @@ const hook = (fields: object = {}) => ({
   cycle: true,
   module: true,
   issue_comment: true,
+  time_entry: true,
   format: 'json',
   ...{
     secret_end: '2b7e',
@@ -94,6 +95,7 @@ test(
       cycle: true,
       module: true,
       issue_comment: true,
+      time_entry: true,
     });
     await user.click(screen.getByRole('button', { name: "I've saved it" }));
     expect(await screen.findByText('No deliveries yet.')).toBeTruthy();
