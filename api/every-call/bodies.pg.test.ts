@@ -59,7 +59,15 @@ async function expectNoChange(call: Call, problems: string[], send: () => Promis
 }
 
 /** They take nothing for "none". */
-const LENIENT = new Set(['after_days', 'max_count', 'priority', 'cycle_schedule', 'wip_limit']);
+const LENIENT = new Set([
+  'after_days',
+  'max_count',
+  'priority',
+  'cycle_schedule',
+  'wip_limit',
+  'planned_minutes',
+  'remaining_minutes',
+]);
 const isLenient = (field: string, value: unknown) => LENIENT.has(field) && value === '';
 
 // docs/contract/conventions.md#shapes-of-errors

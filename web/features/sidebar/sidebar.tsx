@@ -19,7 +19,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { openPalette } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
-import { setEntryPlace, setTimerPlace, toggleSidebar } from '#lib/frame/sidebar-store.ts';
+import { setNav, toggleSidebar } from '#lib/frame/sidebar-store.ts';
 import { AccountMenu } from './account/account-menu.tsx';
 import { Favorites } from './favorites/favorites.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
@@ -38,6 +38,7 @@ export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boo
   const projects = useJoinedProjects();
   return (
     <nav
+      ref={setNav}
       className={styles.sidebar}
       aria-label={t('sidebar')}
       data-sidebar
@@ -64,7 +65,7 @@ export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boo
           label={t('projects')}
           isCollapsed={isCollapsed}
         />
-        <div ref={setEntryPlace} />
+        <div data-time />
         <PinnedEntries isCollapsed={isCollapsed} />
         {role >= ROLE.MEMBER && !isCollapsed && <Favorites />}
         {!isCollapsed && (
@@ -85,7 +86,7 @@ export const Sidebar = memo(function Sidebar({ isCollapsed }: { isCollapsed: boo
           <ProjectTree key={project.id} project={project} isCollapsed={isCollapsed} />
         ))}
       </div>
-      <div ref={setTimerPlace} />
+      <div data-timer />
       <div className={styles.foot}>
         {!isCollapsed && <SaveState />}
         <span className={styles.collapse}>

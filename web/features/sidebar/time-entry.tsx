@@ -14,7 +14,7 @@ export function TimeEntry() {
   const { slug } = useCurrentWorkspace();
   const isPhone = usePhone();
   const isCollapsed = useSidebar((state) => state.isCollapsed) && !isPhone;
-  const place = useSidebar((state) => state.entryPlace);
+  const place = useSidebar((state) => state.nav)?.querySelector('[data-time]');
   if (!place) return null;
   return createPortal(
     <SidebarItem

@@ -86,7 +86,7 @@ function TimeScreen() {
       label={t('title')}
       replace
       tabs={shown.map((each) => ({
-        to: paths.time(slug, { tab: each === 'week' ? undefined : each }),
+        to: paths.time(slug) + (each === 'week' ? '' : `?tab=${each}`),
         text: t(`tab.${each}`),
         isHere: each === tab,
         count: each === 'approvals' ? submits.waiting : undefined,

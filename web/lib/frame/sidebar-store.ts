@@ -9,10 +9,8 @@ type SidebarState = {
   isCollapsed: boolean;
   isDrawerOpen: boolean;
   openKind: OpenKind;
-  /** Where a running timer stands. */
-  timerPlace: HTMLElement | null;
-  /** Where entries stand that come behind the first screen. */
-  entryPlace: HTMLElement | null;
+  /** The sidebar, for what comes into it behind the first screen. */
+  nav: HTMLElement | null;
 };
 
 /** Collapsed is remembered on this device; the drawer is how the sidebar appears on a phone. */
@@ -20,8 +18,7 @@ export const useSidebar = create<SidebarState>(() => ({
   isCollapsed: globalThis.localStorage?.getItem(STORAGE_KEY) === 'true',
   isDrawerOpen: false,
   openKind: 'item',
-  timerPlace: null,
-  entryPlace: null,
+  nav: null,
 }));
 
 export function toggleSidebar() {
@@ -32,5 +29,4 @@ export function toggleSidebar() {
 
 export const setOpenKind = (openKind: OpenKind) => useSidebar.setState({ openKind });
 export const setDrawer = (isDrawerOpen: boolean) => useSidebar.setState({ isDrawerOpen });
-export const setTimerPlace = (timerPlace: HTMLElement | null) => useSidebar.setState({ timerPlace });
-export const setEntryPlace = (entryPlace: HTMLElement | null) => useSidebar.setState({ entryPlace });
+export const setNav = (nav: HTMLElement | null) => useSidebar.setState({ nav });

@@ -208,8 +208,7 @@ export const paths = {
   search: (slug: string, text: string) => withQuery(`/${slug}/search/`, { q: text }),
   workspaceViews: (slug: string) => `/${slug}/workspace-views/`,
   workspaceView: (slug: string, viewId: string) => `/${slug}/workspace-views/${viewId}/`,
-  /** My week without a tab. */
-  time: (slug: string, query: Record<string, string | undefined> = {}) => withQuery(`/${slug}/time/`, query),
+  time: (slug: string) => `/${slug}/time/`,
   /** Scope and demand without a tab. */
   analytics: (slug: string, query: Record<string, string | undefined> = {}) =>
     withQuery(`/${slug}/analytics/`, query),

@@ -25,8 +25,8 @@ export function TimeServices() {
   useLongTimer();
   const isPhone = usePhone();
   const isCollapsed = useSidebar((state) => state.isCollapsed) && !isPhone;
-  const place = useSidebar((state) => state.timerPlace);
-  return place && createPortal(<Timer isCollapsed={isCollapsed} />, place);
+  const place = useSidebar((state) => state.nav)?.querySelector('[data-timer]');
+  return place ? createPortal(<Timer isCollapsed={isCollapsed} />, place) : null;
 }
 
 function useTimeCommands() {
