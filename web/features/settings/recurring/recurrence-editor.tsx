@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import {
+  IconChevronLeft,
   IconDots,
   IconPlayerPause,
   IconPlayerPlay,
@@ -19,6 +20,7 @@ import {
   skipRun,
 } from '#entities/work-items/recurrences/actions.ts';
 import type { Recurrence, RecurrenceInput } from '#entities/work-items/recurrences/types.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { MadeSoFar } from './runs/made-so-far.tsx';
 import { NextTen } from './runs/next-ten.tsx';
 import { Sentence } from './editor/sentence.tsx';
@@ -70,10 +72,12 @@ function Problem({ error }: { error: NonNullable<Recurrence['last_error']> }) {
 }
 
 function Head({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('recurring');
+  const { t } = useTranslation(['recurring', 'settings']);
+  const isPhone = usePhone();
   const { stored, values, canEdit, set } = useEditor();
   return (
     <header className={styles.head}>
+      {isPhone && <IconButton of={IconChevronLeft} label={t('settings:back')} onClick={onClose} />}
       <input
         className={styles.name}
         aria-label={t('name')}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDots, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { IconChevronLeft, IconDots, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { MenuItem } from '#components/popovers/menu-items.tsx';
 import { useTypeOf } from '#entities/projects/types/hooks.ts';
 import { deleteTemplate } from '#entities/work-items/templates/actions.ts';
 import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { SidePart } from './panel/side-part.tsx';
 import { Description } from './editor/description.tsx';
@@ -49,8 +50,13 @@ function Head({ listPath }: { listPath: string }) {
   const { t } = useTranslation(['templates', 'settings', 'common']);
   const { template, values, canEdit, projectId, changes, set, save, discard } = useEditor();
   const type = useTypeOf(projectId, values.content.item.type_id);
+  const navigate = useNavigate();
+  const isPhone = usePhone();
   return (
     <header className={styles.head}>
+      {isPhone && (
+        <IconButton of={IconChevronLeft} label={t('settings:back')} onClick={() => void navigate(listPath)} />
+      )}
       {type ? <TypeIcon type={type} size={16} /> : <Icon of={IconTemplate} />}
       <input
         className={styles.name}
