@@ -141,7 +141,7 @@ const EVENTS: Record<string, Event> = {
       // Reminders leave out days off.
       const days = { sat: 480, sun: 480 };
       await team.admin.patch(`/api/workspaces/${team.workspace.slug}/working-calendar/`, { days });
-      await patch({ target_date: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) })(scene);
+      return patch({ target_date: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) })(scene);
     },
     act: async ({ cast }) => {
       await wakeUp(Object.values(cast));
