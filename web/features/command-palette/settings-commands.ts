@@ -34,6 +34,7 @@ import type { TFunction } from 'i18next';
 import type { Project } from '#entities/projects/projects/types.ts';
 import type { Command } from '#lib/frame/command-store.ts';
 import { paths } from '#lib/http/paths.ts';
+import { templatePaths } from '#lib/http/template-paths.ts';
 
 type Page = readonly [id: string, label: string, icon: Icon, to: string, role?: Role];
 type Where = { slug: string; role: Role; project: Project | null };
@@ -55,7 +56,7 @@ const ofWorkspace = (slug: string): readonly Page[] => [
     'templates',
     'project-settings:templates.title',
     IconTemplate,
-    paths.workspaceTemplates(slug),
+    templatePaths.ofWorkspace(slug),
     ROLE.MEMBER,
   ],
   [

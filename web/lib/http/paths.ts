@@ -140,12 +140,6 @@ export const paths = {
   workspaceWorkingDays: (slug: string) => `/${slug}/settings/working-days/`,
   workspaceTimeOff: (slug: string) => `/${slug}/settings/time-off/`,
   workspaceFields: (slug: string, id?: string) => `/${slug}/settings/fields/${id ? `${id}/` : ''}`,
-  /** With one of them open beside the list. */
-  workspaceTemplates: (slug: string, id?: string) => `/${slug}/settings/templates/${id ? `${id}/` : ''}`,
-  projectTemplates: (slug: string, projectId: string, id?: string) =>
-    `/${slug}/projects/${projectId}/settings/templates/${id ? `${id}/` : ''}`,
-  projectRecurring: (slug: string, projectId: string, id?: string) =>
-    `/${slug}/projects/${projectId}/settings/recurring/${id ? `${id}/` : ''}`,
   projectFields: (
     slug: string,
     projectId: string,

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspaceMembers } from '#entities/workspaces/members/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
+import { templatePaths } from '#lib/http/template-paths.ts';
 import { NavHeading, NavItem, SettingsNav } from './settings-nav.tsx';
 
 /** Pages of the workspace that this person may open. */
@@ -46,7 +47,7 @@ export function WorkspaceNav({ foot }: { foot: ReactNode }) {
             isOpenBelow
           />
           <NavItem
-            to={paths.workspaceTemplates(slug)}
+            to={templatePaths.ofWorkspace(slug)}
             icon={IconTemplate}
             label={t('project-settings:templates.title')}
             isOpenBelow

@@ -72,12 +72,12 @@ function Problem({ error }: { error: NonNullable<Recurrence['last_error']> }) {
 }
 
 function Head({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['recurring', 'settings']);
+  const { t } = useTranslation(['recurring', 'common']);
   const isPhone = usePhone();
   const { stored, values, canEdit, set } = useEditor();
   return (
     <header className={styles.head}>
-      {isPhone && <IconButton of={IconChevronLeft} label={t('settings:back')} onClick={onClose} />}
+      {isPhone && <IconButton of={IconChevronLeft} label={t('common:back')} onClick={onClose} />}
       <input
         className={styles.name}
         aria-label={t('name')}

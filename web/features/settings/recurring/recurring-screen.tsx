@@ -17,7 +17,7 @@ import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
-import { paths } from '#lib/http/paths.ts';
+import { templatePaths } from '#lib/http/template-paths.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { useReadRows } from '../parts/reading/use-read-rows.ts';
@@ -71,7 +71,7 @@ function OfProject({ project }: { project: Project }) {
   const canEdit = isAdminOf(project);
   const isNew = recurrenceId === NEW && canEdit && usable !== undefined;
   const open = rows.find(({ id }) => id === recurrenceId) ?? (isPhone || isNew ? undefined : rows[0]);
-  const pathOf = (id?: string) => paths.projectRecurring(slug, project.id, id);
+  const pathOf = (id?: string) => templatePaths.recurring(slug, project.id, id);
   const go = (id?: string) => void navigate(pathOf(id));
   const crumbs = [...crumbsOf(project, slug), { label: t('settings:title') }, { label: t('title') }];
   const isShown = open !== undefined || isNew;
@@ -105,7 +105,7 @@ function OfProject({ project }: { project: Project }) {
             />
           ) : (
             !isPhone && (
-              <Hint path={paths.projectTemplates(slug, project.id)} hasTemplate={usable !== undefined} />
+              <Hint path={templatePaths.ofProject(slug, project.id)} hasTemplate={usable !== undefined} />
             )
           )}
         </div>

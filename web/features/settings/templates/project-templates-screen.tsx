@@ -13,7 +13,7 @@ import { useProjectTemplates } from '#entities/work-items/templates/hooks.ts';
 import { loadProjectTemplates } from '#entities/work-items/templates/load.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
-import { paths } from '#lib/http/paths.ts';
+import { templatePaths } from '#lib/http/template-paths.ts';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { useReadRows } from '../parts/reading/use-read-rows.ts';
 import { crumbsOf, isAdminOf, useFollowed } from '../project/project-page.tsx';
@@ -64,7 +64,7 @@ function OfProject({ project }: { project: Project }) {
       templates={templates}
       projectId={project.id}
       openId={templateId}
-      pathOf={(id) => paths.projectTemplates(slug, project.id, id)}
+      pathOf={(id) => templatePaths.ofProject(slug, project.id, id)}
       canAdd={isAdmin}
       mayEdit={({ project_id }) => (project_id === null ? role >= ROLE.ADMIN : isAdmin)}
       read={read}

@@ -55,7 +55,7 @@ function Head({ listPath }: { listPath: string }) {
   return (
     <header className={styles.head}>
       {isPhone && (
-        <IconButton of={IconChevronLeft} label={t('settings:back')} onClick={() => void navigate(listPath)} />
+        <IconButton of={IconChevronLeft} label={t('common:back')} onClick={() => void navigate(listPath)} />
       )}
       {type ? <TypeIcon type={type} size={16} /> : <Icon of={IconTemplate} />}
       <input

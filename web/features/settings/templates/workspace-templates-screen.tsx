@@ -7,7 +7,7 @@ import { useWorkspaceTemplates } from '#entities/work-items/templates/hooks.ts';
 import { loadWorkspaceTemplates } from '#entities/work-items/templates/load.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
-import { paths } from '#lib/http/paths.ts';
+import { templatePaths } from '#lib/http/template-paths.ts';
 import { NotForYou } from '../parts/not-for-you.tsx';
 import { useReadRows } from '../parts/reading/use-read-rows.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
@@ -31,7 +31,7 @@ export function Component() {
       templates={templates}
       projectId={null}
       openId={templateId}
-      pathOf={(templatesId) => paths.workspaceTemplates(slug, templatesId)}
+      pathOf={(templatesId) => templatePaths.ofWorkspace(slug, templatesId)}
       canAdd={role >= ROLE.ADMIN}
       mayEdit={() => role >= ROLE.ADMIN}
       read={read}

@@ -11,7 +11,7 @@ import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { paths } from '#lib/http/paths.ts';
+import { templatePaths } from '#lib/http/template-paths.ts';
 import { failureText } from '#lib/text/error-text.ts';
 import { itemKey } from '../../model/items/item-key.ts';
 
@@ -36,8 +36,8 @@ function useSave(row: WorkItem, onClose: () => void) {
       });
       onClose();
       const path = isOfWorkspace
-        ? paths.workspaceTemplates(slug, id)
-        : paths.projectTemplates(slug, row.project_id, id);
+        ? templatePaths.ofWorkspace(slug, id)
+        : templatePaths.ofProject(slug, row.project_id, id);
       const actions = [{ label: t('save_as.open'), run: () => void navigate(path) }];
       showToast({ tone: 'success', title: t('save_as.done'), text: name, actions });
     } catch (error) {
