@@ -18,11 +18,11 @@ export const settingsScreens: RouteObject[] = [
     ...laterScreen('workspaceGeneral'),
   },
   {
-    path: pattern.workspaceBilling,
+    path: 'settings/billing',
     ...laterScreen('workspaceBilling'),
   },
   {
-    path: pattern.workspaceExports,
+    path: 'settings/exports',
     ...laterScreen('workspaceExports'),
   },
   {
@@ -30,15 +30,15 @@ export const settingsScreens: RouteObject[] = [
     ...laterScreen('imports', 'imports'),
   },
   {
-    path: pattern.workspaceMembers,
+    path: 'settings/members',
     ...laterScreen('workspaceMembers'),
   },
   {
-    path: pattern.workspaceTokens,
+    path: 'settings/api-tokens',
     ...laterScreen('workspaceTokens', 'security'),
   },
   {
-    path: pattern.workspaceAgents,
+    path: 'settings/agents/:agentId?',
     ...laterScreen('agents', 'security'),
   },
   {
@@ -46,71 +46,71 @@ export const settingsScreens: RouteObject[] = [
     ...laterScreen('webhooks', 'webhooks'),
   },
   {
-    path: pattern.workspaceFields,
+    path: 'settings/fields/:fieldId?',
     ...laterScreen('workspaceFields', 'fields'),
   },
   {
-    path: pattern.workspaceTemplates,
+    path: 'settings/templates/:templateId?',
     ...laterScreen('workspaceTemplates', 'templates', 'fields', 'editor'),
   },
   {
-    path: pattern.workspaceWorkingDays,
+    path: 'settings/working-days',
     ...laterScreen('workingDays', 'working-days'),
   },
   {
-    path: pattern.workspaceTimeOff,
+    path: 'settings/time-off',
     ...laterScreen('timeOff', 'working-days'),
   },
   {
-    path: pattern.workspaceAudit,
+    path: 'settings/audit-log',
     ...laterScreen('audit', 'security'),
   },
   {
-    path: pattern.projectSettings,
+    path: 'projects/:projectId/settings',
     ...laterScreen('projectGeneral'),
   },
   {
-    path: pattern.projectMembers,
+    path: 'projects/:projectId/settings/members',
     ...laterScreen('projectMembers'),
   },
   {
-    path: pattern.projectFeatures,
+    path: 'projects/:projectId/settings/features',
     ...laterScreen('projectFeatures', 'fields'),
   },
   {
-    path: pattern.projectStates,
+    path: 'projects/:projectId/settings/states',
     ...laterScreen('projectStates'),
   },
   {
-    path: pattern.projectLabels,
+    path: 'projects/:projectId/settings/labels',
     ...laterScreen('projectLabels'),
   },
   {
-    path: pattern.projectTypes,
+    path: 'projects/:projectId/settings/types',
     ...laterScreen('types'),
   },
   {
-    path: pattern.projectFields,
+    path: 'projects/:projectId/settings/fields/:fieldId?',
     ...laterScreen('projectFields', 'fields'),
   },
   {
-    path: pattern.projectTemplates,
+    path: 'projects/:projectId/settings/templates/:templateId?',
     ...laterScreen('projectTemplates', 'templates', 'fields', 'editor'),
   },
   {
-    path: pattern.projectRecurring,
+    path: 'projects/:projectId/settings/recurring/:recurrenceId?',
     ...laterScreen('projectRecurring', 'recurring', 'templates'),
   },
   {
-    path: pattern.projectEstimates,
+    path: 'projects/:projectId/settings/estimates',
     ...laterScreen('projectEstimates'),
   },
   {
-    path: pattern.projectAutomations,
+    path: 'projects/:projectId/settings/automations',
     ...laterScreen('projectAutomations'),
   },
   {
-    path: pattern.projectWorkflow,
+    path: 'projects/:projectId/settings/workflow',
     ...laterScreen('projectWorkflow', 'workflow', 'fields'),
   },
 ];
@@ -118,31 +118,31 @@ export const settingsScreens: RouteObject[] = [
 /** The settings of a person. */
 export const personalScreens: RouteObject[] = [
   {
-    path: pattern.profile,
+    path: '/profile',
     ...laterScreen('ownProfile', 'security'),
   },
   {
-    path: pattern.profileAppearance,
+    path: '/profile/appearance',
     ...laterScreen('ownAppearance'),
   },
   {
-    path: pattern.profileSecurity,
+    path: '/profile/security',
     ...laterScreen('security', 'security'),
   },
   {
-    path: pattern.profileTokens,
+    path: '/profile/api-tokens',
     ...laterScreen('ownTokens', 'security'),
   },
   {
-    path: pattern.profileActivity,
+    path: '/profile/activity',
     ...laterScreen('ownActivity'),
   },
   {
-    path: pattern.profileNotifications,
+    path: '/profile/notifications',
     ...laterScreen('ownNotifications'),
   },
   {
-    path: pattern.profileKeyboard,
+    path: '/profile/keyboard',
     ...laterScreen('keyboard', 'shortcuts'),
   },
 ];

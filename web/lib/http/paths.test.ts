@@ -25,13 +25,7 @@ describe('addresses', () => {
     });
     expect(inWorkspace(pattern.projects, paths.projects('w'))).toEqual({ workspaceSlug: 'w' });
     expect(matchPath(pattern.workspace, paths.home('w'))?.params).toEqual({ workspaceSlug: 'w' });
-    for (const name of [
-      'onboarding',
-      'createWorkspace',
-      'invitations',
-      'profile',
-      'profileAppearance',
-    ] as const)
+    for (const name of ['onboarding', 'createWorkspace', 'invitations'] as const)
       expect(matchPath(pattern[name], paths[name]())).not.toBeNull();
   });
 
