@@ -28,7 +28,7 @@ const workspaceScreens: RouteObject[] = [
   { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home', 'people') },
   { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
   {
-    path: pattern.archivedProjects,
+    path: 'projects/archives',
     ...laterScreen('archivedProjects', 'projects'),
   },
   {
@@ -54,15 +54,15 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.search,
+    path: 'search',
     ...laterScreen('search'),
   },
   {
-    path: pattern.stickies,
+    path: 'stickies',
     ...laterScreen('stickies', 'stickies'),
   },
   {
-    path: pattern.inbox,
+    path: 'notifications',
     ...screen(
       () => import('./inbox/inbox-screen.tsx'),
       'inbox',
@@ -73,11 +73,11 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.drafts,
+    path: 'drafts',
     ...laterScreen('drafts', 'detail', 'work-items', 'fields'),
   },
   {
-    path: pattern.archivedItem,
+    path: 'projects/:projectId/archives/issues/:issueId',
     ...screen(
       () => import('#features/work-items/detail/work-item-screen.tsx'),
       'work-items',
@@ -86,7 +86,7 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.epicById,
+    path: 'projects/:projectId/epics/:epicId',
     ...screen(
       () => import('#features/work-items/detail/work-item-screen.tsx'),
       'work-items',
@@ -95,19 +95,19 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.epics,
+    path: 'projects/:projectId/epics',
     ...screen(() => import('#features/work-items/screen/epics-screen.tsx'), 'work-items'),
   },
   {
-    path: pattern.cycles,
+    path: 'projects/:projectId/cycles',
     ...screen(() => import('./planning/cycles-screen.tsx'), 'cycles', 'planning', 'work-items'),
   },
   {
-    path: pattern.archivedCycles,
+    path: 'projects/:projectId/archives/cycles',
     ...laterScreen('archivedCycles', 'cycles', 'planning', 'work-items', 'archives'),
   },
   {
-    path: pattern.cycle,
+    path: 'projects/:projectId/cycles/:cycleId',
     ...screen(
       () => import('./planning/cycle-screen.tsx'),
       'work-items',
@@ -118,19 +118,19 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.activeCycles,
+    path: 'active-cycles',
     ...laterScreen('activeCycles', 'cycles', 'planning', 'work-items'),
   },
   {
-    path: pattern.modules,
+    path: 'projects/:projectId/modules',
     ...screen(() => import('./planning/modules-screen.tsx'), 'modules', 'cycles', 'planning', 'work-items'),
   },
   {
-    path: pattern.archivedModules,
+    path: 'projects/:projectId/archives/modules',
     ...laterScreen('archivedModules', 'modules', 'cycles', 'planning', 'work-items', 'archives'),
   },
   {
-    path: pattern.module,
+    path: 'projects/:projectId/modules/:moduleId',
     ...screen(
       () => import('./planning/module-screen.tsx'),
       'work-items',
@@ -142,22 +142,22 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.intake,
+    path: 'projects/:projectId/inbox',
     ...laterScreen('intake', 'intake', 'work-items', 'detail', 'fields'),
   },
   {
-    path: pattern.archives,
+    path: 'projects/:projectId/archives/issues',
     ...laterScreen('archives', 'work-items', 'detail', 'fields', 'archives'),
   },
   {
-    path: pattern.yourWork,
+    path: 'profile',
     ...laterScreen('yourWork', ...PERSON_TEXTS),
   },
-  { path: pattern.person, ...laterScreen('person', ...PERSON_TEXTS) },
-  { path: pattern.personTab, ...laterScreen('person', ...PERSON_TEXTS) },
+  { path: 'profile/:userId', ...laterScreen('person', ...PERSON_TEXTS) },
+  { path: 'profile/:userId/:profileViewId', ...laterScreen('person', ...PERSON_TEXTS) },
   { lazy: settingsParts, children: settingsScreens },
   {
-    path: pattern.workspaceViews,
+    path: 'workspace-views',
     ...screen(
       () => import('#features/work-items/views/workspace/workspace-views-screen.tsx'),
       'work-items',
@@ -165,7 +165,7 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.workspaceView,
+    path: 'workspace-views/:globalViewId',
     ...screen(
       () => import('#features/work-items/views/workspace/workspace-views-screen.tsx'),
       'work-items',
@@ -173,7 +173,7 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.views,
+    path: 'projects/:projectId/views',
     ...screen(
       () => import('#features/work-items/views/views-screen.tsx'),
       'work-items',
@@ -183,7 +183,7 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   {
-    path: pattern.view,
+    path: 'projects/:projectId/views/:viewId',
     ...screen(
       () => import('#features/work-items/views/view-screen.tsx'),
       'work-items',
@@ -192,9 +192,9 @@ const workspaceScreens: RouteObject[] = [
       'views',
     ),
   },
-  { path: pattern.time, ...laterScreen('time', 'time') },
+  { path: 'time', ...laterScreen('time', 'time') },
   {
-    path: pattern.analytics,
+    path: 'analytics',
     ...laterScreen('analytics', 'analytics'),
   },
   {
@@ -211,14 +211,14 @@ const signedInScreens: RouteObject[] = [
     ...screen(() => import('#features/onboarding/onboarding-screen.tsx'), 'onboarding', 'settings'),
   },
   {
-    path: pattern.setPassword,
+    path: '/accounts/set-password',
     ...screen(() => import('#features/auth/set-password-screen.tsx'), 'auth'),
   },
   {
-    path: pattern.consent,
+    path: '/oauth/authorize',
     ...screen(() => import('#features/consent/consent-screen.tsx'), 'consent'),
   },
-  { path: pattern.shortcut, loader: openShortcut },
+  { path: '/m/:shortcut', loader: openShortcut },
   {
     path: pattern.createWorkspace,
     ...laterScreen('createWorkspace', 'onboarding'),
@@ -247,34 +247,34 @@ export const router = createBrowserRouter([
     HydrateFallback: BootScreen,
     children: [
       {
-        path: pattern.signIn,
+        path: '/',
         loader: redirectSignedIn,
         ...screen(() => import('#features/auth/sign-in-screen.tsx'), 'auth'),
       },
       {
-        path: pattern.signInPage,
+        path: '/sign-in',
         loader: redirectSignedIn,
         ...screen(() => import('#features/auth/sign-in-screen.tsx'), 'auth'),
       },
       {
-        path: pattern.secondStep,
+        path: '/sign-in/second-step',
         ...screen(() => import('#features/auth/second-step-screen.tsx'), 'auth'),
       },
       {
-        path: pattern.signUp,
+        path: '/sign-up',
         loader: redirectSignedIn,
         ...screen(() => import('#features/auth/sign-up-screen.tsx'), 'auth'),
       },
       {
-        path: pattern.forgotPassword,
+        path: '/accounts/forgot-password',
         loader: redirectSignedIn,
         ...screen(() => import('#features/auth/forgot-password-screen.tsx'), 'auth'),
       },
       {
-        path: pattern.resetPassword,
+        path: '/accounts/reset-password',
         ...screen(() => import('#features/auth/reset-password-screen.tsx'), 'auth'),
       },
-      ...[pattern.publicBoard, pattern.publicView].map((path) => ({
+      ...[pattern.publicBoard, '/spaces/views/:anchor'].map((path) => ({
         path,
         loader: knowSession,
         shouldRevalidate,
@@ -294,7 +294,7 @@ export const router = createBrowserRouter([
         ...screen(() => import('#features/onboarding/invitations/invitation-screen.tsx'), 'onboarding'),
       },
       {
-        path: pattern.console,
+        path: '/god-mode',
         children: [
           {
             index: true,
