@@ -8,7 +8,7 @@ import type { Sheet } from '@tandem/shared/tracking/sheets/schema.ts';
 import { weekStart } from '@tandem/shared/tracking/week.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
-import { readApprovers } from '../../work-items/parts/worklogs/locks.ts';
+import { readApprovers } from '../../work-items/parts/worklogs/approvers.ts';
 import { readEntryChanges } from '../../work-items/parts/worklogs/entries.ts';
 import { readSettings } from '../settings/repo.ts';
 import { type SheetColumns, type WeekOf, lockSheet, readSheet, writeSheet } from './repo.ts';

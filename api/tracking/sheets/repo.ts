@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { Sheet, WaitingSheet } from '@tandem/shared/tracking/sheets/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { readApprovers } from '../../work-items/parts/worklogs/locks.ts';
+import { readApprovers } from '../../work-items/parts/worklogs/approvers.ts';
 
 /** The week of a person in a workspace; `start` is a Monday. */
 export type WeekOf = { workspace_id: string; member_id: string; start: string };

@@ -202,6 +202,35 @@ test('leads of the projects of the week decide, or the people whom the settings 
   expect(seen.body.rows).toMatchObject([{ issue: null, project_id: project.id }]);
 });
 
+// docs/contract/time.md#approvers
+// docs/contract/time.md#sheets
+test('a lead reads the time of their projects alone, and makes themselves approver of nobody', async () => {
+  const { admin, member, workspace, activity, test: app } = team;
+  const lead = await app.makeUser();
+  await app.addMember(workspace.id, lead, 15);
+  const projects = `/api/workspaces/${workspace.slug}/projects/`;
+  const made = (await lead.post(projects, { name: 'Of the lead', identifier: 'LEAD' })).body;
+  await lead.patch(`${projects}${made.id}/`, { is_time_tracking_enabled: true, project_lead: lead.id });
+  await app.addProjectMember(made.id, member, 15);
+  const of = `${week}?member=${member.id}&start=${MONDAY}`;
+  const body = { project_id: made.id, activity_id: activity.id, minutes: 5, day: MONDAY };
+  expect((await lead.post(team.time, { ...body, member_id: member.id })).status).toBe(201);
+  await team.makeEntry(item.id, { day: MONDAY, note: 'Private' });
+  expect((await lead.get(of)).status).toBe(403);
+  expect((await lead.get(`${team.time}sheets/`)).body).toEqual([]);
+  expect((await member.post(team.time, body)).status).toBe(201);
+  const seen = (await lead.get(of)).body;
+  expect(seen.rows).toMatchObject([{ project_id: made.id, entries: [{ minutes: 5 }, { minutes: 5 }] }]);
+  expect(seen.other_minutes).toBe(30);
+  expect((await admin.get(of)).body).toMatchObject({ other_minutes: 0, rows: [{}, {}] });
+  await admin.patch(settings, { is_approval_on: false });
+  expect((await lead.get(of)).status).toBe(403);
+  await admin.patch(settings, { is_approval_on: true });
+  await app.database.sql`update project_members set is_active = false where project_id = ${made.id}
+    and user_id = ${lead.id}`;
+  expect((await lead.get(of)).status).toBe(403);
+});
+
 // docs/contract/time.md#team
 test('the week of a team is that of those whose time the caller may read', async () => {
   const { admin, member, outsider, guest } = team;

@@ -4,12 +4,14 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import type { Entry, TrackedItem } from '@tandem/shared/tracking/entries/schema.ts';
 import type { WeekQuery } from '@tandem/shared/tracking/sheets/input.ts';
+import type { TimeSettings } from '@tandem/shared/tracking/settings/schema.ts';
 import type { Sheet, Week } from '@tandem/shared/tracking/sheets/schema.ts';
 import { daysOfWeek, weekStart } from '@tandem/shared/tracking/week.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
+import { isLedBy } from '../../work-items/parts/worklogs/approvers.ts';
 import { entryColumns } from '../../work-items/parts/worklogs/entries.ts';
-import { TIME_SOURCE } from '../entries/conditions.ts';
+import { LIVE_TIME, TIME_SOURCE, isAdministered } from '../entries/conditions.ts';
 import { readSettings } from '../settings/repo.ts';
 import { getTimer } from '../timer/write.ts';
 import { readPlanned } from './planned.ts';
@@ -17,6 +19,7 @@ import { type WeekOf, readSheet } from './repo.ts';
 
 type WeekRow = Week['rows'][number];
 type Found = Entry & { item: TrackedItem | null };
+type Sight = { items: RawBuilder<boolean>; entries: RawBuilder<boolean> };
 
 /** The week of a person: their own, or one that the caller decides about (docs/contract/time.md#sheets). */
 export async function readWeek(ctx: WorkspaceContext, query: WeekQuery): Promise<Week> {
@@ -32,10 +35,12 @@ export async function readWeek(ctx: WorkspaceContext, query: WeekQuery): Promise
     member_ids: [member_id],
     days,
   });
-  const { lock_until } = await readSettings(ctx.db, ctx.workspace.id);
+  const settings = await readSettings(ctx.db, ctx.workspace.id);
+  const sight = sightOf(ctx, member_id, settings);
   return {
-    ...{ member_id, start, days, timer, sheet, lock_until },
-    rows: rowsOf(await readEntriesOf(ctx, of)),
+    ...{ member_id, start, days, timer, sheet, lock_until: settings.lock_until },
+    rows: rowsOf(await readEntriesOf(ctx, of, sight)),
+    other_minutes: await readOtherMinutes(ctx, of, sight),
     planned: planned.get(member_id) ?? null,
   };
 }
@@ -50,25 +55,48 @@ async function requireReader(ctx: WorkspaceContext, sheet: Sheet): Promise<void>
   if (!rows[0]) throw missing('member');
 }
 
-/** One statement: a week has tens of items. Approvers learn of items only what they may see. */
+/**
+ * What the caller reads of a week. Leads of projects read the time of those that they lead or administer; approvers whom
+ * the settings name read all of it, and learn of items only what they may see.
+ */
+function sightOf(
+  ctx: WorkspaceContext,
+  memberId: string,
+  { approver_ids, approver_mode }: TimeSettings,
+): Sight {
+  const { user, workspace } = ctx;
+  if (memberId === user.id || workspace.role === ROLE.ADMIN) return { items: sql`true`, entries: sql`true` };
+  const items = isSeenBy('w', user.id);
+  if (approver_mode === 'people' && approver_ids.includes(user.id)) return { items, entries: sql`true` };
+  return { items, entries: sql`(${isLedBy('p', sql`${user.id}::uuid`)} or ${isAdministered(ctx)})` };
+}
+
+const ofWeek = ({ workspace_id, member_id, start }: WeekOf) => sql`
+  t.workspace_id = ${workspace_id} and t.logged_by = ${member_id} and ${LIVE_TIME}
+  and t.day >= ${start}::date and t.day < ${start}::date + 7`;
+
+/** One statement: a week has tens of items. */
 async function readEntriesOf(
   ctx: WorkspaceContext,
-  { workspace_id, member_id, start }: WeekOf,
+  week: WeekOf,
+  { items, entries }: Sight,
 ): Promise<Found[]> {
-  const isWhole = member_id === ctx.user.id || ctx.workspace.role === ROLE.ADMIN;
-  const isSeen = isWhole ? sql`true` : isSeenBy('w', ctx.user.id);
   const { rows } = await sql<Found>`
-    select ${entryColumns}, case when w.id is not null and ${isSeen} then json_build_object(
+    select ${entryColumns}, case when w.id is not null and ${items} then json_build_object(
       'id', w.id, 'name', w.name, 'sequence_id', w.sequence_id, 'project_identifier', p.identifier,
       'project_id', w.project_id, 'state_id', w.state_id) end as item
-    from ${TIME_SOURCE}
-    where t.workspace_id = ${workspace_id} and t.logged_by = ${member_id} and t.deleted_at is null
-      and p.deleted_at is null and p.is_time_tracking_enabled and w.deleted_at is null
-      and t.day >= ${start}::date and t.day < ${start}::date + 7
+    from ${TIME_SOURCE} where ${ofWeek(week)} and ${entries}
     order by p.name, p.id, w.sequence_id nulls last, t.activity_id, t.day, t.created_at, t.id`.execute(
     ctx.db,
   );
   return rows;
+}
+
+async function readOtherMinutes(ctx: WorkspaceContext, week: WeekOf, { entries }: Sight): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(t.duration), 0)::float8 as minutes from ${TIME_SOURCE}
+    where ${ofWeek(week)} and not ${entries}`.execute(ctx.db);
+  return rows[0]?.minutes ?? 0;
 }
 
 /** An item has one row, whatever its activities; other time has one for each project and activity. */

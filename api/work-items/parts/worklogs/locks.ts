@@ -2,6 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
+import { readApprovers } from './approvers.ts';
 
 export const TIME_LOCKED = 'TIME_LOCKED';
 
@@ -41,26 +42,5 @@ async function readAdministrators(db: Db, workspaceId: string): Promise<string[]
   const { rows } = await sql<{ user_id: string }>`
     select m.user_id from workspace_members m where m.workspace_id = ${workspaceId} and m.role = ${ROLE.ADMIN}
       and m.is_active and m.deleted_at is null order by m.user_id`.execute(db);
-  return rows.map((row) => row.user_id);
-}
-
-type OfWeek = { workspace_id: string; member_id: string; day: string };
-
-/**
- * People who approve, reject and unlock the week of a person (docs/contract/time.md#approvers): administrators of the
- * workspace, and the leads of the projects that the week has time of or the people whom the settings name.
- */
-export async function readApprovers(db: Db, { workspace_id, member_id, day }: OfWeek): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select m.user_id from workspace_members m left join time_settings o on o.workspace_id = m.workspace_id
-    where m.workspace_id = ${workspace_id} and m.is_active and m.deleted_at is null and m.role > ${ROLE.GUEST}
-      and (m.role = ${ROLE.ADMIN}
-        or o.approver_mode = 'people' and m.user_id = any(o.approver_ids) and m.user_id <> ${member_id}
-        or coalesce(o.approver_mode, 'leads') = 'leads' and m.user_id <> ${member_id} and exists (
-          select from work_item_worklogs t join projects p on p.id = t.project_id
-          where t.workspace_id = m.workspace_id and t.logged_by = ${member_id} and t.deleted_at is null
-            and t.day >= date_trunc('week', ${day}::date)::date
-            and t.day < date_trunc('week', ${day}::date)::date + 7 and p.project_lead_id = m.user_id))
-    order by m.user_id`.execute(db);
   return rows.map((row) => row.user_id);
 }
