@@ -11,6 +11,17 @@ export const TIME_SOURCE: RawBuilder<unknown> = sql`work_item_worklogs t
 export const LIVE_TIME: RawBuilder<boolean> = sql`(t.deleted_at is null and p.deleted_at is null
   and p.is_time_tracking_enabled and w.deleted_at is null)`;
 
+/**
+ * Whether a person may see the project `p` and its item `w` now, archived ones too: time stays with those who worked it,
+ * and what became of the work is for members alone (docs/contract/time.md#fields).
+ */
+export const isOpenTo = (userId: string): RawBuilder<boolean> => sql`(
+  exists (select from project_members om where om.project_id = p.id and om.user_id = ${userId} and om.is_active
+    and om.deleted_at is null
+    and (om.role > ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features or w.created_by = ${userId}))
+  or exists (select from workspace_members om where om.workspace_id = p.workspace_id and om.user_id = ${userId}
+    and om.is_active and om.deleted_at is null and om.role = ${sql.lit(ROLE.ADMIN)}))`;
+
 /** Whether the caller administers the project of `t`. */
 export const isAdministered = ({
   workspace,

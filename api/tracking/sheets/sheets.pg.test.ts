@@ -134,6 +134,12 @@ test('nothing is submitted where weeks are not approved', async () => {
   expect((await submit()).status).toBe(400);
 });
 
+// docs/contract/time.md#submitting-and-approving
+test.each(['0001-01-01', '1999-12-27', '2126-01-01'])('the week of %s can be none', async (start) => {
+  const answers = [await submit(start), await act('approve', { member: team.member.id, start })];
+  for (const { status, body } of answers) expect([status, Object.keys(body)]).toEqual([400, ['start']]);
+});
+
 // docs/contract/time.md#locks
 test('the entries of an approved week are locked, also for what was written offline and by programs', async () => {
   const { member, admin } = team;

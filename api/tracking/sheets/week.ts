@@ -1,4 +1,3 @@
-import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { forbidden, missing } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
@@ -11,7 +10,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { isLedBy } from '../../work-items/parts/worklogs/approvers.ts';
 import { entryColumns } from '../../work-items/parts/worklogs/entries.ts';
-import { LIVE_TIME, TIME_SOURCE, isAdministered } from '../entries/conditions.ts';
+import { LIVE_TIME, TIME_SOURCE, isAdministered, isOpenTo } from '../entries/conditions.ts';
+import { trackedItem } from '../entries/read.ts';
 import { readSettings } from '../settings/repo.ts';
 import { getTimer } from '../timer/write.ts';
 import { readPlanned } from './planned.ts';
@@ -19,7 +19,6 @@ import { type WeekOf, readSheet } from './repo.ts';
 
 type WeekRow = Week['rows'][number];
 type Found = Entry & { item: TrackedItem | null };
-type Sight = { items: RawBuilder<boolean>; entries: RawBuilder<boolean> };
 
 /** The week of a person: their own, or one that the caller decides about (docs/contract/time.md#sheets). */
 export async function readWeek(ctx: WorkspaceContext, query: WeekQuery): Promise<Week> {
@@ -36,11 +35,11 @@ export async function readWeek(ctx: WorkspaceContext, query: WeekQuery): Promise
     days,
   });
   const settings = await readSettings(ctx.db, ctx.workspace.id);
-  const sight = sightOf(ctx, member_id, settings);
+  const isRead = entriesFor(ctx, member_id, settings);
   return {
     ...{ member_id, start, days, timer, sheet, lock_until: settings.lock_until },
-    rows: rowsOf(await readEntriesOf(ctx, of, sight)),
-    other_minutes: await readOtherMinutes(ctx, of, sight),
+    rows: rowsOf(await readEntriesOf(ctx, of, isRead)),
+    other_minutes: await readOtherMinutes(ctx, of, isRead),
     planned: planned.get(member_id) ?? null,
   };
 }
@@ -56,46 +55,47 @@ async function requireReader(ctx: WorkspaceContext, sheet: Sheet): Promise<void>
 }
 
 /**
- * What the caller reads of a week. Leads of projects read the time of those that they lead or administer; approvers whom
- * the settings name read all of it, and learn of items only what they may see.
+ * Which entries of a week the caller reads. Leads of projects read the time of those that they lead or administer, and
+ * approvers whom the settings name all of it.
  */
-function sightOf(
+function entriesFor(
   ctx: WorkspaceContext,
   memberId: string,
   { approver_ids, approver_mode }: TimeSettings,
-): Sight {
+): RawBuilder<boolean> {
   const { user, workspace } = ctx;
-  if (memberId === user.id || workspace.role === ROLE.ADMIN) return { items: sql`true`, entries: sql`true` };
-  const items = isSeenBy('w', user.id);
-  if (approver_mode === 'people' && approver_ids.includes(user.id)) return { items, entries: sql`true` };
-  return { items, entries: sql`(${isLedBy('p', sql`${user.id}::uuid`)} or ${isAdministered(ctx)})` };
+  const isNamed = approver_mode === 'people' && approver_ids.includes(user.id);
+  if (memberId === user.id || workspace.role === ROLE.ADMIN || isNamed) return sql`true`;
+  return sql`(${isLedBy('p', sql`${user.id}::uuid`)} or ${isAdministered(ctx)})`;
 }
 
 const ofWeek = ({ workspace_id, member_id, start }: WeekOf) => sql`
   t.workspace_id = ${workspace_id} and t.logged_by = ${member_id} and ${LIVE_TIME}
   and t.day >= ${start}::date and t.day < ${start}::date + 7`;
 
-/** One statement: a week has tens of items. */
+/** One statement: a week has tens of items. Everybody learns of items only what they may see. */
 async function readEntriesOf(
   ctx: WorkspaceContext,
   week: WeekOf,
-  { items, entries }: Sight,
+  isRead: RawBuilder<boolean>,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select ${entryColumns}, case when w.id is not null and ${items} then json_build_object(
-      'id', w.id, 'name', w.name, 'sequence_id', w.sequence_id, 'project_identifier', p.identifier,
-      'project_id', w.project_id, 'state_id', w.state_id) end as item
-    from ${TIME_SOURCE} where ${ofWeek(week)} and ${entries}
+    select ${entryColumns}, ${trackedItem(ctx.user.id)}
+    from ${TIME_SOURCE} where ${ofWeek(week)} and ${isRead}
     order by p.name, p.id, w.sequence_id nulls last, t.activity_id, t.day, t.created_at, t.id`.execute(
     ctx.db,
   );
   return rows;
 }
 
-async function readOtherMinutes(ctx: WorkspaceContext, week: WeekOf, { entries }: Sight): Promise<number> {
+async function readOtherMinutes(
+  ctx: WorkspaceContext,
+  week: WeekOf,
+  isRead: RawBuilder<boolean>,
+): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(sum(t.duration), 0)::float8 as minutes from ${TIME_SOURCE}
-    where ${ofWeek(week)} and not ${entries}`.execute(ctx.db);
+    where ${ofWeek(week)} and not ${isRead}`.execute(ctx.db);
   return rows[0]?.minutes ?? 0;
 }
 

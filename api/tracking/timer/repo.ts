@@ -9,7 +9,7 @@ import { trackedItem } from '../entries/read.ts';
 export async function readTimer(db: Db, userId: string): Promise<Timer | undefined> {
   const { rows } = await sql<Timer>`
     select r.id, r.user_id, r.workspace_id, r.project_id, r.work_item_id as issue_id, r.activity_id, r.note,
-      r.started_at, ${trackedItem}
+      r.started_at, ${trackedItem(userId)}
     from time_timers r join projects p on p.id = r.project_id
     left join work_items w on w.id = r.work_item_id and w.deleted_at is null
     where r.user_id = ${userId}`.execute(db);
