@@ -1,8 +1,6 @@
-import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden, missing } from '@tandem/shared/http/errors.ts';
-import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { DecideSheet, RejectSheet, SubmitSheet } from '@tandem/shared/tracking/sheets/input.ts';
 import type { Sheet } from '@tandem/shared/tracking/sheets/schema.ts';
 import { weekStart } from '@tandem/shared/tracking/week.ts';
@@ -12,7 +10,8 @@ import { readApprovers } from '../../work-items/parts/worklogs/approvers.ts';
 import { readEntryChanges } from '../../work-items/parts/worklogs/entries.ts';
 import { requirePossibleDay } from '../base/days.ts';
 import { readSettings } from '../settings/repo.ts';
-import { type SheetColumns, type WeekOf, lockSheet, readSheet, writeSheet } from './repo.ts';
+import { type WeekOf, readSheet, sheetChange } from '../../work-items/parts/worklogs/sheets.ts';
+import { type SheetColumns, lockSheet, writeSheet } from './repo.ts';
 
 const NOW = sql<string>`clock_timestamp()`;
 const UNSENT: SheetColumns = { state: 'open', submitted_at: null, approved_at: null, approved_by: null };
@@ -101,16 +100,8 @@ async function store(
 ): Promise<Sheet> {
   await writeSheet(tx, id, values);
   const sheet = await readSheet(tx, week);
-  const change: NewChange = {
-    stream: userStream(week.member_id),
-    workspace_id: null,
-    kind: 'time_sheet',
-    op: 'put',
-    id,
-    row: sheet,
-  };
   await recordFor(ctx, tx, [
-    change,
+    sheetChange(id, sheet),
     ...(await readEntryChanges(
       tx,
       sql`t.workspace_id = ${week.workspace_id} and t.logged_by = ${week.member_id}

@@ -10,12 +10,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
 import { isLedBy } from '../../work-items/parts/worklogs/approvers.ts';
 import { entryColumns } from '../../work-items/parts/worklogs/entries.ts';
-import { LIVE_TIME, TIME_SOURCE, isAdministered, isOpenTo } from '../entries/conditions.ts';
+import { LIVE_TIME, TIME_SOURCE, isAdministered } from '../entries/conditions.ts';
 import { trackedItem } from '../entries/read.ts';
 import { readSettings } from '../settings/repo.ts';
 import { getTimer } from '../timer/write.ts';
 import { readPlanned } from './planned.ts';
-import { type WeekOf, readSheet } from './repo.ts';
+import { type WeekOf, readSheet } from '../../work-items/parts/worklogs/sheets.ts';
 
 type WeekRow = Week['rows'][number];
 type Found = Entry & { item: TrackedItem | null };
