@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, type WorkspaceContext, recordFor } from '../../context.ts';
 import { lockItem } from '../../work-items/items/read/require-item.ts';
 import { entryChange, readEntries } from '../../work-items/parts/worklogs/entries.ts';
-import { requireUnlocked } from '../../work-items/parts/worklogs/locks.ts';
+import { requireUnlocked } from '../../work-items/time/locks.ts';
 import { markWorklogDeleted } from '../../work-items/parts/worklogs/repo.ts';
 import { reopenWeeks } from '../../work-items/parts/worklogs/sheets.ts';
 import { spentChanges } from '../../work-items/parts/worklogs/spent.ts';

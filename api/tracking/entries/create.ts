@@ -11,7 +11,7 @@ import { type ProjectContext, type WorkspaceContext, recordFor } from '../../con
 import { isMadeAlready } from '../../http/new-id.ts';
 import { type ItemInPath, lockItem } from '../../work-items/items/read/require-item.ts';
 import { entryChange, readEntries } from '../../work-items/parts/worklogs/entries.ts';
-import { requireUnlocked } from '../../work-items/parts/worklogs/locks.ts';
+import { requireUnlocked } from '../../work-items/time/locks.ts';
 import { reopenWeeks } from '../../work-items/parts/worklogs/sheets.ts';
 import { spentChanges } from '../../work-items/parts/worklogs/spent.ts';
 import { requireActivity } from '../base/activity.ts';

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import type { TimeSettings, UpdateTimeSettings } from '@tandem/shared/tracking/settings/schema.ts';
 import { sql } from 'kysely';
-import { turnOfWorkspace } from '../../work-items/parts/worklogs/locks.ts';
+import { turnOfWorkspace } from '../../work-items/time/locks.ts';
 
 type Stored = Omit<TimeSettings, 'workspace_id'>;
 

@@ -1,7 +1,7 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { decidesAbout } from '../../work-items/parts/worklogs/approvers.ts';
+import { decidesAbout } from '../../work-items/time/approvers.ts';
 
 type Week = { member_id: RawBuilder<string>; start: RawBuilder<string> };
 

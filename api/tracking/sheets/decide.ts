@@ -6,7 +6,7 @@ import type { Sheet } from '@tandem/shared/tracking/sheets/schema.ts';
 import { weekStart } from '@tandem/shared/tracking/week.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
-import { readApprovers } from '../../work-items/parts/worklogs/approvers.ts';
+import { readApprovers } from '../../work-items/time/approvers.ts';
 import { readEntryChanges } from '../../work-items/parts/worklogs/entries.ts';
 import { requirePossibleDay } from '../base/days.ts';
 import { readSettings } from '../settings/repo.ts';

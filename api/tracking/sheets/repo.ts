@@ -4,7 +4,7 @@ import { must } from '@tandem/shared/must.ts';
 import type { Sheet, WaitingSheet } from '@tandem/shared/tracking/sheets/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { LIVE_TIME, TIME_SOURCE } from '../entries/conditions.ts';
-import { turnOfPerson } from '../../work-items/parts/worklogs/locks.ts';
+import { turnOfPerson } from '../../work-items/time/locks.ts';
 import {
   type StoredSheet,
   type WeekOf,

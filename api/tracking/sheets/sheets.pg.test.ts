@@ -3,7 +3,7 @@ import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sheetSchema, weekSchema } from '@tandem/shared/tracking/sheets/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withKeys } from '../../testing/app.ts';
-import { requireUnlocked } from '../../work-items/parts/worklogs/locks.ts';
+import { requireUnlocked } from '../../work-items/time/locks.ts';
 import { type TimeTeam, makeTimeTeam } from '../testing.ts';
 
 const MONDAY = '2026-11-16';

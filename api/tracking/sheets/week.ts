@@ -8,7 +8,7 @@ import type { Sheet, Week } from '@tandem/shared/tracking/sheets/schema.ts';
 import { daysOfWeek, weekStart } from '@tandem/shared/tracking/week.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
-import { isLedBy } from '../../work-items/parts/worklogs/approvers.ts';
+import { isLedBy } from '../../work-items/time/approvers.ts';
 import { entryColumns } from '../../work-items/parts/worklogs/entries.ts';
 import { LIVE_TIME, TIME_SOURCE, isAdministered } from '../entries/conditions.ts';
 import { trackedItem } from '../entries/read.ts';

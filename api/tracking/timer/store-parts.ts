@@ -6,7 +6,7 @@ import type { TimePart } from '@tandem/shared/tracking/timer/split.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
 import { entryChange, readEntries } from '../../work-items/parts/worklogs/entries.ts';
-import { readLockedDays } from '../../work-items/parts/worklogs/locks.ts';
+import { readLockedDays } from '../../work-items/time/locks.ts';
 import { reopenWeeks } from '../../work-items/parts/worklogs/sheets.ts';
 import { spentChanges } from '../../work-items/parts/worklogs/spent.ts';
 import { readTimeProject } from '../base/project.ts';

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { type ProjectContext, type WorkspaceContext, recordFor, stampStreamSeq } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { lockItem } from '../../work-items/items/read/require-item.ts';
-import { requireUnlocked } from '../../work-items/parts/worklogs/locks.ts';
+import { requireUnlocked } from '../../work-items/time/locks.ts';
 import { requireActivity } from '../base/activity.ts';
 import { requireTimeWriter } from '../base/project.ts';
 import { placeOfTime } from '../entries/create.ts';

@@ -16,7 +16,7 @@ import { takeUpEpicType } from '../../projects/types/epic-type.ts';
 import { lockTrees } from '../items/delete/delete-repo.ts';
 import { unknownReference } from '../items/write/rules.ts';
 import { lockParents } from '../items/write/update-repo.ts';
-import { requireUnlockedItems } from '../parts/worklogs/locks.ts';
+import { requireUnlockedItems } from '../time/locks.ts';
 import { readEntryStates } from './entry.ts';
 import { planMove } from './plan.ts';
 import { relocate } from './relocate.ts';

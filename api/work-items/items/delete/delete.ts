@@ -13,7 +13,7 @@ import { logEdits } from '../../record/edits/log.ts';
 import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
-import { requireUnlockedItems } from '../../parts/worklogs/locks.ts';
+import { requireUnlockedItems } from '../../time/locks.ts';
 import { touchWorkItems } from '../write/create-repo.ts';
 import {
   type DeletedItem,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { Sheet } from '@tandem/shared/tracking/sheets/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { readApprovers } from './approvers.ts';
+import { readApprovers } from '../../time/approvers.ts';
 
 /** The week of a person in a workspace; `start` is a Monday. */
 export type WeekOf = { workspace_id: string; member_id: string; start: string };

@@ -12,7 +12,7 @@ import { type ProjectContext, recordFor } from '../../../context.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { type ItemInPath, lockItem } from '../../items/read/require-item.ts';
 import { entryChange, readEntries, readEntryChanges } from './entries.ts';
-import { requireUnlocked } from './locks.ts';
+import { requireUnlocked } from '../../time/locks.ts';
 import { findWorklog, insertWorklog, markWorklogDeleted, writeWorklog } from './repo.ts';
 import { reopenWeeks } from './sheets.ts';
 import { spentChanges } from './spent.ts';

@@ -1,12 +1,17 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { sql } from 'kysely';
-import type { ProjectContext } from '../../../context.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectContext } from '../../context.ts';
 import { readApprovers } from './approvers.ts';
-import { isLocked } from './entries.ts';
 
 export const TIME_LOCKED = 'TIME_LOCKED';
+
+/** Whether an approved week or the locked days of its workspace have the entry `t` (docs/contract/time.md#locks). */
+export const isLocked: RawBuilder<boolean> = sql`(
+  coalesce(t.day <= (select o.lock_until from time_settings o where o.workspace_id = t.workspace_id), false)
+  or exists (select from time_sheets h where h.workspace_id = t.workspace_id and h.user_id = t.logged_by
+    and h.state = 'approved' and h.week_start = date_trunc('week', t.day)::date))`;
 
 type LockedDays = { lock_until: string | null; is_approved: boolean; day: string };
 type Of = { workspace_id: string; member_id: string; days: readonly string[] };
