@@ -312,7 +312,11 @@ test('a lead reads the time of their projects alone, and makes themselves approv
   const seen = (await lead.get(of)).body;
   expect(seen.rows).toMatchObject([{ project_id: made.id, entries: [{ minutes: 5 }, { minutes: 5 }] }]);
   expect(seen.other_minutes).toBe(30);
-  expect((await admin.get(of)).body).toMatchObject({ other_minutes: 0, rows: [{}, {}] });
+  await app.addProjectMember(team.project.id, lead, 15);
+  await member.post(team.time, { ...body, project_id: team.project.id });
+  // As a member they read the time of items, and no other.
+  expect((await lead.get(of)).body).toMatchObject({ other_minutes: 5, rows: [{}, {}] });
+  expect((await admin.get(of)).body).toMatchObject({ other_minutes: 0, rows: [{}, {}, {}] });
   await admin.patch(settings, { is_approval_on: false });
   expect((await lead.get(of)).status).toBe(403);
   await admin.patch(settings, { is_approval_on: true });

@@ -55,8 +55,8 @@ async function requireReader(ctx: WorkspaceContext, sheet: Sheet): Promise<void>
 }
 
 /**
- * Which entries of a week the caller reads. Leads of projects read the time of those that they lead or administer, and
- * approvers whom the settings name all of it.
+ * Which entries of a week the caller reads. Leads of projects read the time of those that they lead or administer and of
+ * items of their other projects, and approvers whom the settings name all of it.
  */
 function entriesFor(
   ctx: WorkspaceContext,
@@ -66,7 +66,10 @@ function entriesFor(
   const { user, workspace } = ctx;
   const isNamed = approver_mode === 'people' && approver_ids.includes(user.id);
   if (memberId === user.id || workspace.role === ROLE.ADMIN || isNamed) return sql`true`;
-  return sql`(${isLedBy('p', sql`${user.id}::uuid`)} or ${isAdministered(ctx)})`;
+  return sql`(${isLedBy('p', sql`${user.id}::uuid`)} or ${isAdministered(ctx)}
+    or t.work_item_id is not null and exists (
+      select from project_members rm where rm.project_id = t.project_id and rm.user_id = ${user.id} and rm.is_active
+        and rm.deleted_at is null and rm.role > ${sql.lit(ROLE.GUEST)}))`;
 }
 
 const ofWeek = ({ workspace_id, member_id, start }: WeekOf) => sql`
