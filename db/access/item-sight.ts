@@ -2,7 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { LoggedChange } from '../change-log/log.ts';
-import type { Sight } from '../change-log/visibility.ts';
+import { type Sight, seesAllItems } from '../change-log/visibility.ts';
 import type { Db } from '../postgres/client.ts';
 import { findStreamAccesses } from './streams.ts';
 
@@ -57,6 +57,6 @@ export async function readSights(
   return (user_id) =>
     ({ project_id, creator_id }) => {
       const view = accesses?.find({ user_id, stream: projectStream(project_id) })?.view;
-      return view === 'all' || (view === 'own_items' && creator_id === user_id);
+      return seesAllItems(view) || (view === 'own_items' && creator_id === user_id);
     };
 }

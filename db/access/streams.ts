@@ -85,5 +85,6 @@ function toAccess(row: MembershipRow): StreamAccess {
     role: project_role,
     guest_view_all_features: guest_view_all_features ?? false,
   });
-  return { workspace_id, view: isRestricted ? 'own_items' : 'all' };
+  if (isRestricted) return { workspace_id, view: 'own_items' };
+  return { workspace_id, view: project_role === ROLE.GUEST ? 'all_items' : 'all' };
 }

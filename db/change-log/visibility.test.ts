@@ -41,6 +41,15 @@ test('a restricted guest gets put, update and removal of their own items and nev
 });
 
 // docs/contract/access.md#changes-for-guests
+test('no guest of a project gets time, and one who sees all items gets everything else', () => {
+  const all = CHANGE_KINDS.map((kind) => change(kind, 'guest'));
+  const kinds = CHANGE_KINDS.filter((kind) => kind !== 'worklog');
+  expect(kindsOf(visibleChanges(all, guest))).toEqual(kinds);
+  expect(kindsOf(visibleChanges(all, { user_id: 'other', view: 'all_items' }))).toEqual(kinds);
+  expect(kindsOf(visibleChanges(all, { user_id: 'other', view: 'all' }))).toEqual([...CHANGE_KINDS]);
+});
+
+// docs/contract/access.md#changes-for-guests
 test('a restricted guest gets what concerns all members, and no row that counts foreign items', () => {
   const all = CHANGE_KINDS.map((kind) => change(kind, null));
   expect(kindsOf(visibleChanges(all, guest)).sort()).toEqual(

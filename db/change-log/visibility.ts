@@ -3,10 +3,13 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import type { LoggedChange } from './log.ts';
 
 /**
- * How much of a stream a receiver gets: everything; what a guest of a workspace may know; or, under the guest
- * visibility rule (docs/contract/access.md#changes-for-guests), what concerns all members and their own work items.
+ * How much of a stream a receiver gets: everything; what a guest of a project may know who sees all of its items; what a
+ * guest of a workspace may know; or, under the guest visibility rule (docs/contract/access.md#changes-for-guests), what concerns all members and their own work items.
  */
-export type StreamView = 'all' | 'guest' | 'own_items';
+export type StreamView = 'all' | 'all_items' | 'guest' | 'own_items';
+
+/** Whether a receiver of a project's stream sees all of its items. */
+export const seesAllItems = (view: StreamView | undefined): boolean => view === 'all' || view === 'all_items';
 
 /** Whether a receiver sees an item of another project than the stream's. */
 export type Sight = (item: { project_id: string; creator_id: string | null }) => boolean;
@@ -83,11 +86,16 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
 /** Members' fields that guests of a workspace do not see (docs/contract/workspace-members.md#e-mails). */
 const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
 
+/** Guests neither read nor write time (docs/contract/time.md#who-may). */
+const isForMembers = ({ kind }: LoggedChange): boolean => kind === 'worklog';
+
 /** The Changes that a receiver may have, as they go out: what they may not GET, they do not get here either. */
 export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Change[] {
   if (receiver.view === 'guest') return changes.flatMap(forWorkspaceGuest);
   if (receiver.view === 'all') return changes.flatMap((change) => withoutHiddenItems(change, receiver));
-  return changes
+  const others = changes.filter((change) => !isForMembers(change));
+  if (receiver.view === 'all_items') return others.flatMap((change) => withoutHiddenItems(change, receiver));
+  return others
     .filter((change) => isOwnOrPublic(change, receiver.user_id))
     .flatMap((change) => withoutHiddenItems({ ...change, ...rowOfOwn(change) }, receiver));
 }
@@ -102,12 +110,12 @@ function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] 
   const { user_id, view, sees = () => false } = receiver;
   const isSeen = (item: { project_id: string; creator_id: string | null }) =>
     change.stream === projectStream(item.project_id)
-      ? view === 'all' || item.creator_id === user_id
+      ? seesAllItems(view) || item.creator_id === user_id
       : sees(item);
   const hidden = new Set(about.items?.filter((item) => !isSeen(item)).map(({ id }) => id));
   if (kind !== 'work_item' && kind !== 'epic') return hidden.size > 0 ? [] : [onTheWire(change)];
   if (!row) return [onTheWire(change)];
-  const uncounted = (about.children ?? []).filter((child) => view === 'all' && !isSeen(child));
+  const uncounted = (about.children ?? []).filter((child) => seesAllItems(view) && !isSeen(child));
   const less = uncounted.reduce((sum, { count }) => sum + count, 0);
   return [
     onTheWire({

@@ -105,6 +105,8 @@ test('a guest whose view is narrowed lists again and then gets only their own it
   const foreign = { kind: 'work_item', item_creator_id: owner.id } as const;
   await announce(db, stream, foreign);
   expect((await client.reached(stream, 1))[0]?.changes).toHaveLength(1);
+  await announce(db, stream, { kind: 'worklog', item_creator_id: guest.id });
+  expect((await client.reached(stream, 2)).at(-1)?.changes).toEqual([]);
   await db
     .updateTable('projects')
     .set({ guest_view_all_features: false })
@@ -113,8 +115,8 @@ test('a guest whose view is narrowed lists again and then gets only their own it
   await announce(db, stream, { kind: 'project', id: wide.project_id });
   await client.waitFor<ChangesBatch>('changes', (batch) => batch.resync === true);
   await announce(db, stream, foreign);
-  const batches = await client.reached(stream, 3);
-  expect(batches.at(-1)).toMatchObject({ after: 2, seq: 3, changes: [] });
+  const batches = await client.reached(stream, 4);
+  expect(batches.at(-1)).toMatchObject({ after: 3, seq: 4, changes: [] });
 });
 
 test('a session that ended and a user who was deactivated are disconnected without any sign', async () => {

@@ -1,12 +1,12 @@
 import { ChangeFollower, type FollowedPage } from '@tandem/db/change-log/follower.ts';
-import { type Receiver, visibleChanges } from '@tandem/db/change-log/visibility.ts';
+import { type Receiver, seesAllItems, visibleChanges } from '@tandem/db/change-log/visibility.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { foreignProjects, readSights, signatureOf } from '@tandem/db/access/item-sight.ts';
 import type { ChangesBatch } from '@tandem/shared/sync/socket-events.ts';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { RealtimeServer } from '../sockets/connections.ts';
 import type { Log } from '../sockets/log.ts';
-import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from '../sockets/rooms.ts';
+import { allItemsRoom, fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from '../sockets/rooms.ts';
 
 type ChangeFeedOptions = {
   io: RealtimeServer;
@@ -40,6 +40,8 @@ function emitPage(io: RealtimeServer, page: FollowedPage): void {
   const { rooms } = io.sockets.adapter;
   const full = fullRoom(page.stream);
   if (rooms.has(full)) io.to(full).emit('changes', batchFor(page, { user_id: '', view: 'all' }));
+  const items = allItemsRoom(page.stream);
+  if (rooms.has(items)) io.to(items).emit('changes', batchFor(page, { user_id: '', view: 'all_items' }));
   const guests = guestRoom(page.stream);
   if (rooms.has(guests)) io.to(guests).emit('changes', batchFor(page, { user_id: '', view: 'guest' }));
   const restricted = ownItemsRoom(page.stream);
@@ -54,7 +56,7 @@ async function emitBySight(
   { io, db, log }: Pick<ChangeFeedOptions, 'io' | 'db' | 'log'>,
   page: FollowedPage,
 ) {
-  const rooms = [fullRoom(page.stream), ownItemsRoom(page.stream)];
+  const rooms = [fullRoom, allItemsRoom, ownItemsRoom].map((roomOf) => roomOf(page.stream));
   const ids = rooms.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])]);
   const connections = ids.flatMap((id) => io.sockets.sockets.get(id)?.data.connection ?? []);
   const people = new Set(connections.map(({ user }) => user.id));
@@ -64,7 +66,8 @@ async function emitBySight(
   });
   const groups = Map.groupBy(connections, ({ user, views }) => {
     const view = views.get(page.stream);
-    return view === 'all' ? signatureOf(page.changes, sight(user.id)) : view && `${view} ${user.id}`;
+    if (seesAllItems(view)) return `${view} ${signatureOf(page.changes, sight(user.id))}`;
+    return view && `${view} ${user.id}`;
   });
   for (const [key, [first, ...others]] of groups) {
     const view = first?.views.get(page.stream);

@@ -3,7 +3,8 @@ import type { Stream } from '@tandem/shared/sync/stream.ts';
 import type { Connection, RealtimeServer } from '../sockets/connections.ts';
 import type { Peers } from '../sockets/peers.ts';
 import { type Presences, SharedPresence } from './shared-presence.ts';
-import { fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from '../sockets/rooms.ts';
+import { seesAllItems } from '@tandem/db/change-log/visibility.ts';
+import { allItemsRoom, fullRoom, guestRoom, ownItemsRoom, ownItemsRoomOf } from '../sockets/rooms.ts';
 
 /** More people than these are not listed: nobody reads so many faces, and every list goes to everybody. */
 const MAX_PEOPLE = 100;
@@ -47,10 +48,9 @@ export class Presence {
   sendPresent(connection: Connection, stream: Stream): void {
     const view = connection.views.get(stream);
     if (!view || !this.entries.has(stream)) return;
-    const people =
-      view === 'all'
-        ? this.peopleIn(stream)
-        : this.peopleFor(stream, this.ownPlaces(stream, connection.user.id));
+    const people = seesAllItems(view)
+      ? this.peopleIn(stream)
+      : this.peopleFor(stream, this.ownPlaces(stream, connection.user.id));
     connection.socket.emit('presence', { stream, people });
   }
 
@@ -72,8 +72,8 @@ export class Presence {
 
   private send(stream: Stream): void {
     const { rooms } = this.io.sockets.adapter;
-    if (rooms.has(fullRoom(stream))) {
-      this.io.to(fullRoom(stream)).emit('presence', { stream, people: this.peopleIn(stream) });
+    for (const room of [fullRoom(stream), allItemsRoom(stream)]) {
+      if (rooms.has(room)) this.io.to(room).emit('presence', { stream, people: this.peopleIn(stream) });
     }
     const hidden = { stream, people: this.peopleFor(stream, this.ownPlaces(stream, null)) };
     if (rooms.has(guestRoom(stream))) this.io.to(guestRoom(stream)).emit('presence', hidden);

@@ -37,6 +37,7 @@ export const weekAnswer = (
     activity_id: own[0]?.activity_id ?? null,
     entries: own as WeekAnswer['rows'][number]['entries'],
   })),
+  other_minutes: 0,
   planned: null,
   timer: null,
   sheet: {

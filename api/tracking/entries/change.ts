@@ -9,8 +9,9 @@ import { sql } from 'kysely';
 import { type ProjectContext, type WorkspaceContext, recordFor } from '../../context.ts';
 import { lockItem } from '../../work-items/items/read/require-item.ts';
 import { entryChange, readEntries } from '../../work-items/parts/worklogs/entries.ts';
-import { requireUnlocked } from '../../work-items/parts/worklogs/locks.ts';
+import { requireUnlocked } from '../../work-items/time/locks.ts';
 import { markWorklogDeleted } from '../../work-items/parts/worklogs/repo.ts';
+import { reopenWeeks } from '../../work-items/parts/worklogs/sheets.ts';
 import { spentChanges } from '../../work-items/parts/worklogs/spent.ts';
 import { requireActivity } from '../base/activity.ts';
 import { requirePossibleDay } from '../base/days.ts';
@@ -70,6 +71,7 @@ export async function updateEntry(ctx: ProjectContext, path: EntryPath, input: U
     const isOther = minutes !== undefined && minutes !== entry.minutes;
     await recordFor(ctx, tx, [
       entryChange(row, { created_by: entry.item_creator_id }, row),
+      ...(await reopenWeeks(tx, { ...entry, days: [entry.day, row.day] })),
       ...(isOther && path.item_id ? await spentChanges(tx, ctx.project.id, [path.item_id]) : []),
     ]);
     return row;
@@ -91,6 +93,7 @@ export async function deleteEntry(ctx: ProjectContext, path: EntryPath): Promise
     await markWorklogDeleted(tx, path.id, ctx.user.id);
     await recordFor(ctx, tx, [
       entryChange(entry, { created_by: entry.item_creator_id }),
+      ...(await reopenWeeks(tx, { ...entry, days: [entry.day] })),
       ...(path.item_id ? await spentChanges(tx, ctx.project.id, [path.item_id]) : []),
     ]);
   });

@@ -7,17 +7,38 @@ import type { WorkspaceContext } from '../../context.ts';
 export const TIME_SOURCE: RawBuilder<unknown> = sql`work_item_worklogs t
   join projects p on p.id = t.project_id left join work_items w on w.id = t.work_item_id`;
 
+/** Time that counts: of live items in live projects that track time. */
+export const LIVE_TIME: RawBuilder<boolean> = sql`(t.deleted_at is null and p.deleted_at is null
+  and p.is_time_tracking_enabled and w.deleted_at is null)`;
+
+/**
+ * Whether a person may see the project `p` and its item `w` now, archived ones too: time stays with those who worked it,
+ * and what became of the work is for members alone (docs/contract/time.md#fields).
+ */
+export const isOpenTo = (userId: string): RawBuilder<boolean> => sql`(
+  exists (select from project_members om where om.project_id = p.id and om.user_id = ${userId} and om.is_active
+    and om.deleted_at is null
+    and (om.role > ${sql.lit(ROLE.GUEST)} or p.guest_view_all_features or w.created_by = ${userId}))
+  or exists (select from workspace_members om where om.workspace_id = p.workspace_id and om.user_id = ${userId}
+    and om.is_active and om.deleted_at is null and om.role = ${sql.lit(ROLE.ADMIN)}))`;
+
+/** Whether the caller administers the project of `t`. */
+export const isAdministered = ({
+  workspace,
+  user,
+}: WorkspaceContext): RawBuilder<boolean> => sql`t.project_id in (
+  select m.project_id from project_members m where m.user_id = ${user.id} and m.role = ${ROLE.ADMIN}
+    and m.workspace_id = ${workspace.id} and m.is_active and m.deleted_at is null)`;
+
 /**
  * The entries that a person may list (docs/contract/time.md#who-may): their own, those of projects that they administer, as
  * an administrator of the workspace all. Projects that do not track time have none.
  */
-export function visibleTime({ workspace, user }: WorkspaceContext): RawBuilder<unknown> {
-  const live = sql`t.workspace_id = ${workspace.id} and t.deleted_at is null and p.deleted_at is null
-    and p.is_time_tracking_enabled and w.deleted_at is null`;
+export function visibleTime(ctx: WorkspaceContext): RawBuilder<unknown> {
+  const { workspace, user } = ctx;
+  const live = sql`t.workspace_id = ${workspace.id} and ${LIVE_TIME}`;
   if (workspace.role === ROLE.ADMIN) return live;
-  return sql`${live} and (t.logged_by = ${user.id} or t.project_id in (
-    select m.project_id from project_members m where m.user_id = ${user.id} and m.role = ${ROLE.ADMIN}
-      and m.workspace_id = ${workspace.id} and m.is_active and m.deleted_at is null))`;
+  return sql`${live} and (t.logged_by = ${user.id} or ${isAdministered(ctx)})`;
 }
 
 const isOneOf = (column: string, ids: readonly string[] | undefined) =>

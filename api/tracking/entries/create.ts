@@ -11,7 +11,8 @@ import { type ProjectContext, type WorkspaceContext, recordFor } from '../../con
 import { isMadeAlready } from '../../http/new-id.ts';
 import { type ItemInPath, lockItem } from '../../work-items/items/read/require-item.ts';
 import { entryChange, readEntries } from '../../work-items/parts/worklogs/entries.ts';
-import { requireUnlocked } from '../../work-items/parts/worklogs/locks.ts';
+import { requireUnlocked } from '../../work-items/time/locks.ts';
+import { reopenWeeks } from '../../work-items/parts/worklogs/sheets.ts';
 import { spentChanges } from '../../work-items/parts/worklogs/spent.ts';
 import { requireActivity } from '../base/activity.ts';
 import { requirePossibleDay } from '../base/days.ts';
@@ -40,6 +41,7 @@ export async function createEntry(ctx: ProjectContext, { item_id, input }: NewEn
     const row = await readOne(tx, await insertEntry(tx, ctx, values));
     await recordFor(ctx, tx, [
       entryChange(row, item, row),
+      ...(await reopenWeeks(tx, { workspace_id: ctx.workspace.id, member_id, days: [day] })),
       ...(item ? await spentChanges(tx, ctx.project.id, [item.id]) : []),
     ]);
     return row;

@@ -206,3 +206,28 @@ test('entries stay when their person leaves, and others of the workspace are not
     404,
   );
 });
+
+// docs/contract/time.md#fields
+test('who may not see a project any more lists their time without what its items are called', async () => {
+  const { admin, workspace, project, test: app, time } = team;
+  const { sql } = app.database;
+  const gone = await app.makeUser();
+  await app.addMember(workspace.id, gone, 15);
+  await app.addProjectMember(project.id, gone, 15);
+  await sql`update work_items set name = 'Secret plan' where id = ${item.id}`;
+  const day = new Date().toISOString().slice(0, 10);
+  await team.makeEntry(item.id, { day }, gone);
+  await gone.post(`${time}timer/start/`, { issue_id: item.id });
+  const answers = async (caller = gone) => [
+    await caller.get(`${time}?person=${gone.id}`),
+    await caller.get(`${time}?person=${gone.id}&format=csv`),
+    ...(caller === gone ? [await caller.get(`${time}week/`), await caller.get(`${time}timer/`)] : []),
+  ];
+  for (const { text } of await answers()) expect(text).toContain('Secret plan');
+  await sql`update project_members set is_active = false where user_id = ${gone.id}`;
+  for (const { status, text } of await answers()) {
+    expect([status, text.includes('Secret plan')]).toEqual([200, false]);
+  }
+  expect((await gone.get(time)).body.results).toMatchObject([{ issue_id: item.id, item: null, minutes: 30 }]);
+  for (const { text } of await answers(admin)) expect(text).toContain('Secret plan');
+});

@@ -9,7 +9,7 @@ import { flatEnvelope, parsePage } from '../../http/paging.ts';
 import { requireItem } from '../../work-items/items/read/require-item.ts';
 import { entryColumns, readEntries } from '../../work-items/parts/worklogs/entries.ts';
 import { requireTracking } from '../base/project.ts';
-import { TIME_SOURCE, timeCondition } from './conditions.ts';
+import { TIME_SOURCE, isOpenTo, timeCondition } from './conditions.ts';
 
 /** The entries that an item shows at most. */
 const MOST = 1000;
@@ -27,10 +27,11 @@ export async function listEntriesOfItem(ctx: ProjectContext, itemId: string): Pr
   );
 }
 
-/** The facts about the item `w` of project `p` that rows of several projects show. */
-export const trackedItem: RawBuilder<TrackedItem | null> = sql`case when w.id is not null then json_build_object(
-  'id', w.id, 'name', w.name, 'sequence_id', w.sequence_id, 'project_identifier', p.identifier,
-  'project_id', w.project_id, 'state_id', w.state_id) end as item`;
+/** The facts about the item `w` of project `p` that rows of several projects show; null for who may not see it now. */
+export const trackedItem = (userId: string): RawBuilder<TrackedItem | null> => sql`
+  case when w.id is not null and ${isOpenTo(userId)} then json_build_object(
+    'id', w.id, 'name', w.name, 'sequence_id', w.sequence_id, 'project_identifier', p.identifier,
+    'project_id', w.project_id, 'state_id', w.state_id) end as item`;
 
 const NEWEST: ListKey = [
   { value: sql`t.day`, type: 'date', isDescending: true },
@@ -43,7 +44,7 @@ export async function listTime(ctx: WorkspaceContext, query: TimeQuery): Promise
   const condition = timeCondition(ctx, query);
   const { isAfter, order, window, place } = pageParts(page, NEWEST);
   const { rows } = await sql<ListedEntry & Placed>`
-    select ${entryColumns}, ${trackedItem}, ${place} from ${TIME_SOURCE}
+    select ${entryColumns}, ${trackedItem(ctx.user.id)}, ${place} from ${TIME_SOURCE}
     where ${condition} and ${isAfter} order by ${order} ${window}`.execute(ctx.db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from ${TIME_SOURCE} where ${condition}`.execute(ctx.db);

@@ -124,6 +124,24 @@ test('entries and sums as CSV, in which nothing is computed', async () => {
   );
 });
 
+// docs/contract/time.md#csv
+test('a file of more entries than are read at once has each of them once, the newest first', async () => {
+  const { admin, workspace, project, test: app, time } = team;
+  const { sql } = app.database;
+  await sql`insert into work_item_worklogs
+      (workspace_id, project_id, activity_id, description, duration, logged_by, day)
+    select ${workspace.id}, ${project.id}, ${team.activity.id}, n::text, 1, ${admin.id}, '2025-01-01'::date + n / 3
+    from generate_series(1, 4500) n`;
+  const { text } = await admin.get(
+    `${time}?format=csv&to=2030-01-01&activity=${team.activity.id}&from=2025-01-01`,
+  );
+  const rows = text.trim().split('\r\n').slice(1);
+  const days = rows.map((row: string) => row.slice(1, 11));
+  expect(days).toEqual(days.toSorted().toReversed());
+  expect(new Set(rows.map((row: string) => /"(\d+)"$/.exec(row)?.[1])).size).toBeGreaterThanOrEqual(4500);
+  await sql`delete from work_item_worklogs where work_item_id is null`;
+});
+
 // docs/contract/time.md#lists-and-sums
 test.each(['from=tomorrow', 'person=me', 'group_by=colour', 'billable=maybe', 'per_page=0', 'cursor=x'])(
   'refuses %s',

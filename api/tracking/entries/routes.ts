@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { idInput, workspaceParams } from '@tandem/shared/http/fields.ts';
 import { flatListEnvelope } from '@tandem/shared/http/paging.ts';
 import { createTimeInput, timeQuery, updateEntryInput } from '@tandem/shared/tracking/entries/input.ts';
@@ -50,7 +51,7 @@ function registerList(app: App): void {
   );
 }
 
-const sendCsv = (reply: FastifyReply, text: string): FastifyReply =>
+const sendCsv = (reply: FastifyReply, text: string | Readable): FastifyReply =>
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', 'attachment; filename="time.csv"')

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
+import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import type { TimeSettings, UpdateTimeSettings } from '@tandem/shared/tracking/settings/schema.ts';
 import { sql } from 'kysely';
+import { turnOfWorkspace } from '../../work-items/time/locks.ts';
 
 type Stored = Omit<TimeSettings, 'workspace_id'>;
 
@@ -14,8 +16,9 @@ export async function readSettings(db: Db, workspaceId: string): Promise<TimeSet
   return { workspace_id: workspaceId, ...BEGIN, ...rows[0] };
 }
 
-/** Makes sure that they are stored, and locks them. */
+/** Makes sure that they are stored, and locks them, behind the writes of time that have begun. */
 export async function lockSettings(tx: Tx, workspaceId: string): Promise<TimeSettings> {
+  await lockByName(tx, turnOfWorkspace({ workspace_id: workspaceId }));
   await sql`insert into time_settings (workspace_id) values (${workspaceId}) on conflict (workspace_id) do nothing`.execute(
     tx,
   );

@@ -1,29 +1,28 @@
-import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden, missing } from '@tandem/shared/http/errors.ts';
-import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { DecideSheet, RejectSheet, SubmitSheet } from '@tandem/shared/tracking/sheets/input.ts';
 import type { Sheet } from '@tandem/shared/tracking/sheets/schema.ts';
 import { weekStart } from '@tandem/shared/tracking/week.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
-import { readApprovers } from '../../work-items/parts/worklogs/locks.ts';
+import { readApprovers } from '../../work-items/time/approvers.ts';
 import { readEntryChanges } from '../../work-items/parts/worklogs/entries.ts';
+import { requirePossibleDay } from '../base/days.ts';
 import { readSettings } from '../settings/repo.ts';
-import { type SheetColumns, type WeekOf, lockSheet, readSheet, writeSheet } from './repo.ts';
+import { type WeekOf, readSheet, sheetChange } from '../../work-items/parts/worklogs/sheets.ts';
+import { type SheetColumns, lockSheet, writeSheet } from './repo.ts';
 
 const NOW = sql<string>`clock_timestamp()`;
 const UNSENT: SheetColumns = { state: 'open', submitted_at: null, approved_at: null, approved_by: null };
 
-const weekOf = (ctx: WorkspaceContext, member_id: string, start: string): WeekOf => ({
-  workspace_id: ctx.workspace.id,
-  member_id,
-  start: weekStart(start),
-});
+function weekOf(ctx: WorkspaceContext, member_id: string, start: string): WeekOf {
+  requirePossibleDay(start, 'start');
+  return { workspace_id: ctx.workspace.id, member_id, start: weekStart(start) };
+}
 
 /** The caller says that their week is whole. Again it changes nothing (docs/contract/time.md#submitting-and-approving). */
-export function submitSheet(ctx: WorkspaceContext, { start }: SubmitSheet): Promise<Sheet> {
+export async function submitSheet(ctx: WorkspaceContext, { start }: SubmitSheet): Promise<Sheet> {
   const week = weekOf(ctx, ctx.user.id, start);
   return inTransaction(ctx.db, async (tx) => {
     await requireApprovals(tx, ctx);
@@ -35,7 +34,7 @@ export function submitSheet(ctx: WorkspaceContext, { start }: SubmitSheet): Prom
 }
 
 /** Approves a submitted week. Its entries are locked from then on. */
-export const approveSheet = (ctx: WorkspaceContext, { member, start }: DecideSheet): Promise<Sheet> =>
+export const approveSheet = async (ctx: WorkspaceContext, { member, start }: DecideSheet): Promise<Sheet> =>
   decide(ctx, weekOf(ctx, member, start), {
     from: ['submitted'],
     to: { state: 'approved', approved_at: NOW, approved_by: ctx.user.id, note: '' },
@@ -43,7 +42,10 @@ export const approveSheet = (ctx: WorkspaceContext, { member, start }: DecideShe
   });
 
 /** Gives a submitted week back with a note. */
-export const rejectSheet = (ctx: WorkspaceContext, { member, start, note }: RejectSheet): Promise<Sheet> =>
+export const rejectSheet = async (
+  ctx: WorkspaceContext,
+  { member, start, note }: RejectSheet,
+): Promise<Sheet> =>
   decide(ctx, weekOf(ctx, member, start), {
     from: ['submitted'],
     to: { ...UNSENT, note },
@@ -51,7 +53,7 @@ export const rejectSheet = (ctx: WorkspaceContext, { member, start, note }: Reje
   });
 
 /** Opens an approved week again. */
-export const unlockSheet = (ctx: WorkspaceContext, { member, start }: DecideSheet): Promise<Sheet> =>
+export const unlockSheet = async (ctx: WorkspaceContext, { member, start }: DecideSheet): Promise<Sheet> =>
   decide(ctx, weekOf(ctx, member, start), {
     from: ['approved'],
     to: UNSENT,
@@ -98,16 +100,8 @@ async function store(
 ): Promise<Sheet> {
   await writeSheet(tx, id, values);
   const sheet = await readSheet(tx, week);
-  const change: NewChange = {
-    stream: userStream(week.member_id),
-    workspace_id: null,
-    kind: 'time_sheet',
-    op: 'put',
-    id,
-    row: sheet,
-  };
   await recordFor(ctx, tx, [
-    change,
+    sheetChange(id, sheet),
     ...(await readEntryChanges(
       tx,
       sql`t.workspace_id = ${week.workspace_id} and t.logged_by = ${week.member_id}

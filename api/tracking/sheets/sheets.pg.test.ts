@@ -1,7 +1,9 @@
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sheetSchema, weekSchema } from '@tandem/shared/tracking/sheets/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withKeys } from '../../testing/app.ts';
+import { requireUnlocked } from '../../work-items/time/locks.ts';
 import { type TimeTeam, makeTimeTeam } from '../testing.ts';
 
 const MONDAY = '2026-11-16';
@@ -134,6 +136,12 @@ test('nothing is submitted where weeks are not approved', async () => {
   expect((await submit()).status).toBe(400);
 });
 
+// docs/contract/time.md#submitting-and-approving
+test.each(['0001-01-01', '1999-12-27', '2126-01-01'])('the week of %s can be none', async (start) => {
+  const answers = [await submit(start), await act('approve', { member: team.member.id, start })];
+  for (const { status, body } of answers) expect([status, Object.keys(body)]).toEqual([400, ['start']]);
+});
+
 // docs/contract/time.md#locks
 test('the entries of an approved week are locked, also for what was written offline and by programs', async () => {
   const { member, admin } = team;
@@ -162,6 +170,61 @@ test('the entries of an approved week are locked, also for what was written offl
 });
 
 // docs/contract/time.md#locks
+test('a decision waits for a write that has begun, and a write for a decision', async () => {
+  const { db, sql } = team.test.database;
+  const { member, workspace } = team;
+  await team.makeEntry(item.id, { day: MONDAY });
+  await submit();
+  const isWaiting = () => sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const [approval, settled] = await inTransaction(db, async (tx) => {
+    await requireUnlocked(tx, { workspace_id: workspace.id, member_id: member.id, days: [MONDAY] });
+    const both = [act('approve', own()), team.admin.patch(settings, { lock_until: MONDAY })] as const;
+    await expect.poll(async () => (await isWaiting()).length, { timeout: 20_000 }).toBe(2);
+    return [both[0], both[1]].map((answer) => ({ answer }));
+  });
+  expect([(await approval!.answer).status, (await settled!.answer).status]).toEqual([200, 200]);
+  const refused = await member.post(team.itemTime(item.id), { minutes: 5, day: MONDAY });
+  expect(refused.body.code).toBe('TIME_LOCKED');
+  await team.admin.patch(settings, { lock_until: null });
+});
+
+// docs/contract/time.md#submitting-and-approving
+test('a submitted week is open again once its time is written, by whatever call', async () => {
+  const { member, admin } = team;
+  const url = team.itemTime(item.id);
+  const entry = await team.makeEntry(item.id, { day: MONDAY });
+  const later = await team.makeEntry(item.id, { day: NEXT });
+  const { is_billable } = (await member.get(url)).body[0];
+  const isOpenAfter = async (write: () => Promise<{ status: number }>) => {
+    expect((await submit()).body.state).toBe('submitted');
+    const { status } = await write();
+    const { sheet } = (await member.get(`${week}?start=${MONDAY}`)).body;
+    return [status, sheet.state, sheet.submitted_at === null];
+  };
+  expect(await isOpenAfter(() => member.post(url, { minutes: 5, day: NEXT }))).toEqual([
+    201,
+    'submitted',
+    false,
+  ]);
+  expect(await isOpenAfter(() => member.patch(`${url}${entry.id}/`, { is_billable }))).toEqual([
+    ...[200, 'submitted', false],
+  ]);
+  for (const [status, write] of [
+    [201, () => member.post(url, { minutes: 600, day: MONDAY })],
+    [200, () => admin.patch(`${url}${entry.id}/`, { minutes: 600 })],
+    [200, () => member.patch(`${url}${later.id}/`, { day: '2026-11-22' })],
+    [204, () => member.delete(`${team.time}${entry.id}/`)],
+  ] as const) {
+    const seq = await team.seqOf(userStream(member.id));
+    expect(await isOpenAfter(write)).toEqual([status, 'open', true]);
+    const changes = await team.changesSince(userStream(member.id), seq);
+    expect(changes.filter(({ kind }) => kind === 'time_sheet').at(-1)?.row).toMatchObject({ state: 'open' });
+    expect((await act('approve', own())).status).toBe(400);
+  }
+});
+
+// docs/contract/time.md#locks
 test('days until the one that administrators set are locked', async () => {
   const { member, admin } = team;
   const url = team.itemTime(item.id);
@@ -172,6 +235,32 @@ test('days until the one that administrators set are locked', async () => {
   expect((await member.post(url, { minutes: 5, day: '2026-11-17' })).status).toBe(201);
   expect((await admin.patch(settings, { lock_until: null })).body.lock_until).toBeNull();
   expect((await member.patch(`${url}${entry.id}/`, { minutes: 1 })).status).toBe(200);
+});
+
+// docs/contract/time.md#locks
+test('items with locked time are deleted and moved by administrators of their project alone', async () => {
+  const { admin, member, workspace, test: app } = team;
+  const own = (await member.post(team.items, { name: 'Of the member' })).body;
+  await team.makeEntry(own.id, { day: MONDAY }, admin);
+  const target = await app.makeProject(admin, workspace);
+  await app.addProjectMember(target.id, member, 15);
+  const move = (caller = member) => caller.post(`${team.item(own.id)}move/`, { project_id: target.id });
+  await admin.patch(settings, { lock_until: MONDAY });
+  for (const answer of [await member.delete(team.item(own.id)), await move()]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'TIME_LOCKED']);
+  }
+  expect((await move(admin)).status).toBe(200);
+  await admin.patch(settings, { lock_until: null });
+});
+
+// docs/contract/time.md#submitting-and-approving
+test('the minutes of a week that waits are those that its approver reads', async () => {
+  const other = await team.makeItem();
+  await team.makeEntry(item.id, { day: MONDAY, minutes: 30 });
+  await team.makeEntry(other.id, { day: MONDAY, minutes: 60 });
+  await submit();
+  await team.admin.delete(team.item(other.id));
+  expect((await team.admin.get(`${team.time}sheets/`)).body).toMatchObject([{ minutes: 30 }]);
 });
 
 // docs/contract/time.md#approvers
@@ -187,6 +276,7 @@ test('leads of the projects of the week decide, or the people whom the settings 
   // The week has no time of the project yet.
   expect((await act('approve', own(), lead)).status).toBe(403);
   await team.makeEntry(item.id, { day: MONDAY });
+  await submit();
   expect((await lead.get(`${team.time}sheets/`)).body).toHaveLength(1);
   expect((await act('approve', own(), outsider)).status).toBe(403);
   expect((await act('approve', own(), member)).status).toBe(403);
@@ -200,6 +290,39 @@ test('leads of the projects of the week decide, or the people whom the settings 
   // An approver sees what was worked, and no item of a project that they do not know.
   const seen = await outsider.get(`${week}?member=${member.id}&start=${MONDAY}`);
   expect(seen.body.rows).toMatchObject([{ issue: null, project_id: project.id }]);
+});
+
+// docs/contract/time.md#approvers
+// docs/contract/time.md#sheets
+test('a lead reads the time of their projects alone, and makes themselves approver of nobody', async () => {
+  const { admin, member, workspace, activity, test: app } = team;
+  const lead = await app.makeUser();
+  await app.addMember(workspace.id, lead, 15);
+  const projects = `/api/workspaces/${workspace.slug}/projects/`;
+  const made = (await lead.post(projects, { name: 'Of the lead', identifier: 'LEAD' })).body;
+  await lead.patch(`${projects}${made.id}/`, { is_time_tracking_enabled: true, project_lead: lead.id });
+  await app.addProjectMember(made.id, member, 15);
+  const of = `${week}?member=${member.id}&start=${MONDAY}`;
+  const body = { project_id: made.id, activity_id: activity.id, minutes: 5, day: MONDAY };
+  expect((await lead.post(team.time, { ...body, member_id: member.id })).status).toBe(201);
+  await team.makeEntry(item.id, { day: MONDAY, note: 'Private' });
+  expect((await lead.get(of)).status).toBe(403);
+  expect((await lead.get(`${team.time}sheets/`)).body).toEqual([]);
+  expect((await member.post(team.time, body)).status).toBe(201);
+  const seen = (await lead.get(of)).body;
+  expect(seen.rows).toMatchObject([{ project_id: made.id, entries: [{ minutes: 5 }, { minutes: 5 }] }]);
+  expect(seen.other_minutes).toBe(30);
+  await app.addProjectMember(team.project.id, lead, 15);
+  await member.post(team.time, { ...body, project_id: team.project.id });
+  // As a member they read the time of items, and no other.
+  expect((await lead.get(of)).body).toMatchObject({ other_minutes: 5, rows: [{}, {}] });
+  expect((await admin.get(of)).body).toMatchObject({ other_minutes: 0, rows: [{}, {}, {}] });
+  await admin.patch(settings, { is_approval_on: false });
+  expect((await lead.get(of)).status).toBe(403);
+  await admin.patch(settings, { is_approval_on: true });
+  await app.database.sql`update project_members set is_active = false where project_id = ${made.id}
+    and user_id = ${lead.id}`;
+  expect((await lead.get(of)).status).toBe(403);
 });
 
 // docs/contract/time.md#team

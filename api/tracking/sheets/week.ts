@@ -1,19 +1,21 @@
-import { isSeenBy } from '@tandem/db/access/item-sight.ts';
 import { forbidden, missing } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import type { Entry, TrackedItem } from '@tandem/shared/tracking/entries/schema.ts';
 import type { WeekQuery } from '@tandem/shared/tracking/sheets/input.ts';
+import type { TimeSettings } from '@tandem/shared/tracking/settings/schema.ts';
 import type { Sheet, Week } from '@tandem/shared/tracking/sheets/schema.ts';
 import { daysOfWeek, weekStart } from '@tandem/shared/tracking/week.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
+import { isLedBy } from '../../work-items/time/approvers.ts';
 import { entryColumns } from '../../work-items/parts/worklogs/entries.ts';
-import { TIME_SOURCE } from '../entries/conditions.ts';
+import { LIVE_TIME, TIME_SOURCE, isAdministered } from '../entries/conditions.ts';
+import { trackedItem } from '../entries/read.ts';
 import { readSettings } from '../settings/repo.ts';
 import { getTimer } from '../timer/write.ts';
 import { readPlanned } from './planned.ts';
-import { type WeekOf, readSheet } from './repo.ts';
+import { type WeekOf, readSheet } from '../../work-items/parts/worklogs/sheets.ts';
 
 type WeekRow = Week['rows'][number];
 type Found = Entry & { item: TrackedItem | null };
@@ -32,10 +34,12 @@ export async function readWeek(ctx: WorkspaceContext, query: WeekQuery): Promise
     member_ids: [member_id],
     days,
   });
-  const { lock_until } = await readSettings(ctx.db, ctx.workspace.id);
+  const settings = await readSettings(ctx.db, ctx.workspace.id);
+  const isRead = entriesFor(ctx, member_id, settings);
   return {
-    ...{ member_id, start, days, timer, sheet, lock_until },
-    rows: rowsOf(await readEntriesOf(ctx, of)),
+    ...{ member_id, start, days, timer, sheet, lock_until: settings.lock_until },
+    rows: rowsOf(await readEntriesOf(ctx, of, isRead)),
+    other_minutes: await readOtherMinutes(ctx, of, isRead),
     planned: planned.get(member_id) ?? null,
   };
 }
@@ -50,25 +54,52 @@ async function requireReader(ctx: WorkspaceContext, sheet: Sheet): Promise<void>
   if (!rows[0]) throw missing('member');
 }
 
-/** One statement: a week has tens of items. Approvers learn of items only what they may see. */
+/**
+ * Which entries of a week the caller reads. Leads of projects read the time of those that they lead or administer and of
+ * items of their other projects, and approvers whom the settings name all of it.
+ */
+function entriesFor(
+  ctx: WorkspaceContext,
+  memberId: string,
+  { approver_ids, approver_mode }: TimeSettings,
+): RawBuilder<boolean> {
+  const { user, workspace } = ctx;
+  const isNamed = approver_mode === 'people' && approver_ids.includes(user.id);
+  if (memberId === user.id || workspace.role === ROLE.ADMIN || isNamed) return sql`true`;
+  return sql`(${isLedBy('p', sql`${user.id}::uuid`)} or ${isAdministered(ctx)}
+    or t.work_item_id is not null and exists (
+      select from project_members rm where rm.project_id = t.project_id and rm.user_id = ${user.id} and rm.is_active
+        and rm.deleted_at is null and rm.role > ${sql.lit(ROLE.GUEST)}))`;
+}
+
+const ofWeek = ({ workspace_id, member_id, start }: WeekOf) => sql`
+  t.workspace_id = ${workspace_id} and t.logged_by = ${member_id} and ${LIVE_TIME}
+  and t.day >= ${start}::date and t.day < ${start}::date + 7`;
+
+/** One statement: a week has tens of items. Everybody learns of items only what they may see. */
 async function readEntriesOf(
   ctx: WorkspaceContext,
-  { workspace_id, member_id, start }: WeekOf,
+  week: WeekOf,
+  isRead: RawBuilder<boolean>,
 ): Promise<Found[]> {
-  const isWhole = member_id === ctx.user.id || ctx.workspace.role === ROLE.ADMIN;
-  const isSeen = isWhole ? sql`true` : isSeenBy('w', ctx.user.id);
   const { rows } = await sql<Found>`
-    select ${entryColumns}, case when w.id is not null and ${isSeen} then json_build_object(
-      'id', w.id, 'name', w.name, 'sequence_id', w.sequence_id, 'project_identifier', p.identifier,
-      'project_id', w.project_id, 'state_id', w.state_id) end as item
-    from ${TIME_SOURCE}
-    where t.workspace_id = ${workspace_id} and t.logged_by = ${member_id} and t.deleted_at is null
-      and p.deleted_at is null and p.is_time_tracking_enabled and w.deleted_at is null
-      and t.day >= ${start}::date and t.day < ${start}::date + 7
+    select ${entryColumns}, ${trackedItem(ctx.user.id)}
+    from ${TIME_SOURCE} where ${ofWeek(week)} and ${isRead}
     order by p.name, p.id, w.sequence_id nulls last, t.activity_id, t.day, t.created_at, t.id`.execute(
     ctx.db,
   );
   return rows;
+}
+
+async function readOtherMinutes(
+  ctx: WorkspaceContext,
+  week: WeekOf,
+  isRead: RawBuilder<boolean>,
+): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(t.duration), 0)::float8 as minutes from ${TIME_SOURCE}
+    where ${ofWeek(week)} and not ${isRead}`.execute(ctx.db);
+  return rows[0]?.minutes ?? 0;
 }
 
 /** An item has one row, whatever its activities; other time has one for each project and activity. */

@@ -113,7 +113,7 @@ test('stopping corrects minutes, note, activity and whether it is billable', asy
 // docs/contract/time.md#stopping
 test('less than half a minute is nothing, and a discarded timer is nothing', async () => {
   await start();
-  expect((await stop()).body).toEqual({ entries: [] });
+  expect((await stop()).body).toEqual({ entries: [], locked_days: [] });
   await start();
   expect((await team.member.delete(url)).status).toBe(204);
   expect((await team.member.delete(url)).status).toBe(404);
@@ -161,4 +161,97 @@ test('guests, strangers and projects that do not track time have no timers', asy
   // What was worked is stored all the same.
   expect(minutesOf((await stop()).body.entries).reduce((sum, each) => sum + each, 0)).toBe(60);
   await admin.patch(base, { is_time_tracking_enabled: true });
+});
+
+// docs/contract/time.md#stopping
+// docs/contract/time.md#timer
+test('of locked days nothing is stored, and a timer over them can be stopped and replaced', async () => {
+  const { admin, member } = team;
+  const settings = `${team.time}settings/`;
+  const moment = new Date();
+  const today = moment.toISOString().slice(0, 10);
+  const yesterday = new Date(moment.getTime() - 24 * HOUR).toISOString().slice(0, 10);
+  await admin.patch(settings, { lock_until: yesterday });
+  const refused = await start({ started_at: `${yesterday}T23:59:00Z` });
+  expect([refused.status, refused.body.code]).toEqual([403, 'TIME_LOCKED']);
+  await start();
+  await startedAt(`${yesterday}T23:00:00Z`);
+  const stopped = await stop();
+  expect(stopped.body.locked_days).toEqual([yesterday]);
+  expect(stopped.body.entries.map(({ day }: { day: string }) => day)).toEqual([today]);
+  await start();
+  await startedAt(`${yesterday}T22:00:00Z`);
+  const whole = await stop({ stopped_at: `${yesterday}T23:00:00Z` });
+  expect([whole.status, whole.body.code]).toEqual([403, 'TIME_LOCKED']);
+  expect((await member.get(url)).body.timer).not.toBeNull();
+  expect((await start()).body).toMatchObject({ locked_days: [yesterday], timer: { issue_id: item.id } });
+  await admin.patch(settings, { lock_until: null });
+});
+
+// docs/contract/time.md#timer
+test('a timer ends with the membership of its person, and stops none elsewhere', async () => {
+  const { test: app, workspace, project, admin } = team;
+  const person = await app.makeUser();
+  await app.addMember(workspace.id, person, 15);
+  await app.addProjectMember(project.id, person, 15);
+  await start({}, person);
+  await startedAt(ago(HOUR));
+  const seq = await team.seqOf(userStream(person.id));
+  const members = `/api/workspaces/${workspace.slug}/members/`;
+  const rows = (await admin.get(members)).body;
+  const { id } = rows.find(({ member }: { member: { id: string } }) => member.id === person.id);
+  expect((await admin.delete(`${members}${id}/`)).status).toBe(204);
+  const changes = await team.changesSince(userStream(person.id), seq);
+  expect(changes.filter(({ kind }) => kind === 'timer')).toMatchObject([{ op: 'remove' }]);
+  expect(await app.database.sql`select id from time_timers`).toHaveLength(0);
+});
+
+// docs/contract/time.md#timer
+test('a timer of a workspace that its person left is dropped by the next one, and no entry of it is written', async () => {
+  const { test: app, workspace, project } = team;
+  const person = await app.makeUser();
+  await app.addMember(workspace.id, person, 15);
+  await app.addProjectMember(project.id, person, 15);
+  const own = await app.makeWorkspace(person);
+  const ownProject = await app.makeProject(person, own);
+  const base = `/api/workspaces/${own.slug}/`;
+  await person.patch(`${base}projects/${ownProject.id}/`, { is_time_tracking_enabled: true });
+  const { id } = (await person.post(`${base}projects/${ownProject.id}/issues/`, { name: 'Of their own' }))
+    .body;
+  await start({}, person);
+  await startedAt(ago(HOUR));
+  const { sql } = app.database;
+  await sql`update workspace_members set is_active = false
+    where user_id = ${person.id} and workspace_id = ${workspace.id}`;
+  const { status, body } = await person.post(`${base}time/timer/start/`, { issue_id: id });
+  expect([status, body.entries, body.timer.workspace_id]).toEqual([201, [], own.id]);
+  expect(await sql`select id from work_item_worklogs where logged_by = ${person.id}`).toHaveLength(0);
+});
+
+// docs/contract/time.md#stopping
+test('an item that moves while its timer is stopped takes the time with it', async () => {
+  const { test: app, admin, member, workspace } = team;
+  const { db, sql } = app.database;
+  const target = await app.makeProject(admin, workspace);
+  await app.addProjectMember(target.id, member, 15);
+  await start();
+  await startedAt(ago(HOUR));
+  const { stopped } = await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('work_items')
+      .set({ project_id: target.id, sequence_id: 1 })
+      .where('id', '=', item.id)
+      .execute();
+    await tx
+      .updateTable('time_timers')
+      .set({ project_id: target.id })
+      .where('work_item_id', '=', item.id)
+      .execute();
+    const answer = stop();
+    const isWaiting = () => sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await isWaiting()).length, { timeout: 20_000 }).toBe(1);
+    return { stopped: answer };
+  });
+  expect((await stopped).body.entries[0]).toMatchObject({ issue_id: item.id, project_id: target.id });
 });

@@ -2,6 +2,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
+import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { Entry } from '@tandem/shared/tracking/entries/schema.ts';
 import type { StartTimer, StopTimer } from '@tandem/shared/tracking/timer/input.ts';
@@ -11,10 +12,19 @@ import { sql } from 'kysely';
 import { type ProjectContext, type WorkspaceContext, recordFor, stampStreamSeq } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { lockItem } from '../../work-items/items/read/require-item.ts';
+import { requireUnlocked } from '../../work-items/time/locks.ts';
 import { requireActivity } from '../base/activity.ts';
 import { requireTimeWriter } from '../base/project.ts';
 import { placeOfTime } from '../entries/create.ts';
-import { deleteTimerRow, insertTimer, lockTimer, readTimer, timerPut, timerRemoval } from './repo.ts';
+import {
+  deleteTimerRow,
+  insertTimer,
+  isMemberOf,
+  lockTimer,
+  readTimer,
+  timerPut,
+  timerRemoval,
+} from './repo.ts';
 import { type StoredParts, storeParts } from './store-parts.ts';
 
 const MINUTE = 60_000;
@@ -37,19 +47,22 @@ function startOf(asked: string | null | undefined, now: number): Date {
   return new Date(Math.min(at, now));
 }
 
+type Started = { timer: Timer; entries: Entry[]; locked_days: string[] };
+
 /** Starts the timer of the caller. One that runs is stopped and stored first. */
 export async function startTimer(
   ctx: WorkspaceContext,
   { id, issue_id = null, project_id = null, activity_id = null, note, started_at }: StartTimer,
-): Promise<{ timer: Timer; entries: Entry[] }> {
+): Promise<Started> {
   const place = await placeOfTime(ctx, { issue_id, project_id });
   const is_same = sql<boolean>`t.user_id = ${ctx.user.id}`;
   const start = startOf(started_at, Date.now());
   return inTransaction(ctx.db, async (tx) => {
-    const running = await lockTimer(tx, ctx.user.id);
+    const running = await lockTimer(tx, ctx.user.id, issue_id === null ? [] : [issue_id]);
     if (running && id && (await isMadeAlready(tx, { table: 'time_timers', id, is_same })))
-      return { timer: running, entries: [] };
+      return { timer: running, entries: [], locked_days: [] };
     await requireStartable(tx, place, { issue_id, activity_id });
+    await requireUnlocked(tx, { ...ofCaller(place), days: [dayIn(ctx.user.user_timezone, start)] });
     const stored = await stopBefore(tx, ctx, running, start);
     await insertTimer(tx, {
       ...{ id, note, activity_id, work_item_id: issue_id, user_id: ctx.user.id },
@@ -59,9 +72,14 @@ export async function startTimer(
     });
     const timer = must(await readTimer(tx, ctx.user.id), 'it was just started');
     await recordFor(ctx, tx, [...stored.changes, timerPut(timer)]);
-    return { timer, entries: stored.entries };
+    return { timer, entries: stored.entries, locked_days: stored.locked_days };
   });
 }
+
+const ofCaller = ({ workspace, user }: WorkspaceContext) => ({
+  workspace_id: workspace.id,
+  member_id: user.id,
+});
 
 type Startable = { issue_id: string | null; activity_id: string | null };
 
@@ -79,7 +97,7 @@ async function requireStartable(
 
 /**
  * The timer before ends where the new one begins. One that began later, on another device, ends now: both count, and the
- * person can correct either.
+ * person can correct either. Of days that are locked, and of a workspace that they left, nothing is stored.
  */
 async function stopBefore(
   tx: Tx,
@@ -87,15 +105,22 @@ async function stopBefore(
   running: Timer | undefined,
   start: Date,
 ): Promise<StoredParts> {
-  if (!running) return { entries: [], changes: [] };
+  if (!running) return { entries: [], locked_days: [], changes: [] };
+  if (!(await isMemberOf(tx, running))) {
+    await deleteTimerRow(tx, running.id);
+    return { entries: [], locked_days: [], changes: [timerRemoval(running)] };
+  }
   const began = new Date(running.started_at);
   const end = start > began ? start : new Date();
   const parts = splitAtMidnights(began, end, ctx.user.user_timezone);
   return storeParts(tx, ctx, running, { parts, corrections: {} });
 }
 
-/** Stops the timer of the caller and stores what was worked (docs/contract/time.md#stopping). */
-export async function stopTimer(ctx: WorkspaceContext, input: StopTimer): Promise<{ entries: Entry[] }> {
+/**
+ * Stops the timer of the caller and stores what was worked (docs/contract/time.md#stopping). 403 when all of its days are
+ * locked: then it goes on, and is discarded or stored later.
+ */
+export async function stopTimer(ctx: WorkspaceContext, input: StopTimer): Promise<Omit<Started, 'timer'>> {
   const { minutes, stopped_at, timer_id, ...corrections } = input ?? {};
   return inTransaction(ctx.db, async (tx) => {
     const timer = await lockOwn(tx, ctx, timer_id ?? null);
@@ -105,9 +130,11 @@ export async function stopTimer(ctx: WorkspaceContext, input: StopTimer): Promis
       throw invalidField('activity_id', 'Time without a work item needs an activity.');
     const [from, to] = spanOf(timer, { stopped_at, minutes });
     const parts = splitAtMidnights(from, to, ctx.user.user_timezone);
-    const { entries, changes } = await storeParts(tx, ctx, timer, { parts, corrections });
+    const { entries, locked_days, changes } = await storeParts(tx, ctx, timer, { parts, corrections });
+    if (entries.length === 0 && locked_days.length > 0)
+      await requireUnlocked(tx, { ...ofCaller(ctx), days: locked_days });
     await recordFor(ctx, tx, changes);
-    return { entries };
+    return { entries, locked_days };
   });
 }
 

@@ -16,6 +16,7 @@ import { takeUpEpicType } from '../../projects/types/epic-type.ts';
 import { lockTrees } from '../items/delete/delete-repo.ts';
 import { unknownReference } from '../items/write/rules.ts';
 import { lockParents } from '../items/write/update-repo.ts';
+import { requireUnlockedItems } from '../time/locks.ts';
 import { readEntryStates } from './entry.ts';
 import { planMove } from './plan.ts';
 import { relocate } from './relocate.ts';
@@ -43,6 +44,11 @@ async function write(
   await holdEstimates(tx, input.project_id);
   const target = await requireTarget(tx, ctx, input.project_id);
   const items = await lockMoved(tx, ctx, id);
+  await requireUnlockedItems(
+    tx,
+    ctx,
+    items.map((item) => item.id),
+  );
   const types = await takeUpTypes(tx, ctx, { target, items });
   const offer = await readOffer(tx, target.id);
   requireMaps(input, offer);

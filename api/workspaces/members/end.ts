@@ -1,6 +1,7 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { deleteTokensOfMember } from '@tandem/db/access/api-tokens.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { endTimers } from '@tandem/db/rows/timers.ts';
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
 import { renewLinksSeenBy } from '../invitations/renew-links.ts';
@@ -24,7 +25,9 @@ export async function endMembership(
     .where('id', '=', membership.id)
     .execute();
   await deleteTokensOfMember(tx, membership);
+  const { workspace_id, user_id } = membership;
   const changes = await endProjectMemberships(ctx, tx, membership);
+  changes.push(...(await endTimers(tx, sql`workspace_id = ${workspace_id} and user_id = ${user_id}`)));
   changes.push(...(await renewLinkAfterLeaving(tx, membership.workspace_id)));
   return [...changes, ...(await membershipChanges(tx, membership.workspace_id, [membership.user_id]))];
 }

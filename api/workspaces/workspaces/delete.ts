@@ -1,5 +1,6 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { userStream, workspaceStream } from '@tandem/shared/sync/stream.ts';
+import { endTimers } from '@tandem/db/rows/timers.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { workspaceTarget } from './announce.ts';
@@ -19,8 +20,10 @@ export async function deleteWorkspace(ctx: WorkspaceContext): Promise<void> {
       .where('id', '=', id)
       .execute();
     await auditFor(ctx, tx, { action: 'workspace_deleted', target: workspaceTarget(ctx.workspace) });
+    const timers = await endTimers(tx, sql`workspace_id = ${id}`);
     const gone = { kind: 'workspace', op: 'remove', id } as const;
     await recordFor(ctx, tx, [
+      ...timers,
       { ...gone, stream: workspaceStream(id), workspace_id: id },
       ...members.map(({ user_id }) => ({ ...gone, stream: userStream(user_id), workspace_id: null })),
     ]);

@@ -34,6 +34,8 @@ export const weekSchema = z.object({
   start: z.string(),
   days: z.array(z.string()),
   rows: z.array(weekRowSchema),
+  /** Minutes of projects whose time the caller may not read (docs/contract/time.md#sheets). */
+  other_minutes: z.number(),
   /** Minutes of each day that the person is to work (docs/contract/time.md#sheets). */
   planned: z.array(z.number()).nullable(),
   timer: timerSchema.nullable(),

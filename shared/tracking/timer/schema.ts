@@ -17,7 +17,10 @@ export type Timer = z.infer<typeof timerSchema>;
 
 /** Answer of GET W/time/timer/. */
 export const runningTimerSchema = z.object({ timer: timerSchema.nullable() });
-/** Answer of POST …/start/: `entries` are those of the timer that ran before. */
-export const startedTimerSchema = z.object({ timer: timerSchema, entries: z.array(entrySchema) });
-/** Answer of POST …/stop/. */
-export const stoppedTimerSchema = z.object({ entries: z.array(entrySchema) });
+/** Answer of POST …/stop/: `locked_days` are those of which nothing is stored. */
+export const stoppedTimerSchema = z.object({
+  entries: z.array(entrySchema),
+  locked_days: z.array(z.string()),
+});
+/** Answer of POST …/start/: what the timer before became. */
+export const startedTimerSchema = stoppedTimerSchema.extend({ timer: timerSchema });

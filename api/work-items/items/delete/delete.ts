@@ -13,6 +13,7 @@ import { logEdits } from '../../record/edits/log.ts';
 import { readIntakeChanges } from '@tandem/db/rows/intake-changes.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { workItemChangesOf } from '@tandem/db/rows/work-item-changes.ts';
+import { requireUnlockedItems } from '../../time/locks.ts';
 import { touchWorkItems } from '../write/create-repo.ts';
 import {
   type DeletedItem,
@@ -50,6 +51,7 @@ export async function deleteLockedItems(
   ctx: ProjectContext,
   { items, tree: ids }: LockedTrees,
 ): Promise<NewChange[]> {
+  await requireUnlockedItems(tx, ctx, ids);
   const detached = await detachChildren(tx, ids);
   const deleted = await deleteItems(tx, ids, ctx.user.id);
   const relations = await readRelationIds(tx, ids);

@@ -3,12 +3,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import type { Entry } from '@tandem/shared/tracking/entries/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
-
-/** Whether an approved week or the locked days of its workspace have the entry `t` (docs/contract/time.md#locks). */
-const isLocked: RawBuilder<boolean> = sql`(
-  coalesce(t.day <= (select o.lock_until from time_settings o where o.workspace_id = t.workspace_id), false)
-  or exists (select from time_sheets h where h.workspace_id = t.workspace_id and h.user_id = t.logged_by
-    and h.state = 'approved' and h.week_start = date_trunc('week', t.day)::date))`;
+import { isLocked } from '../../time/locks.ts';
 
 /** The row of an entry, from `work_item_worklogs t`. */
 export const entryColumns: RawBuilder<Entry> = sql`

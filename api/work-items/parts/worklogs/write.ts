@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
@@ -11,8 +12,9 @@ import { type ProjectContext, recordFor } from '../../../context.ts';
 import { requireUnarchived } from '../../../projects/base/lock.ts';
 import { type ItemInPath, lockItem } from '../../items/read/require-item.ts';
 import { entryChange, readEntries, readEntryChanges } from './entries.ts';
-import { requireUnlocked } from './locks.ts';
+import { requireUnlocked } from '../../time/locks.ts';
 import { findWorklog, insertWorklog, markWorklogDeleted, writeWorklog } from './repo.ts';
+import { reopenWeeks } from './sheets.ts';
 import { spentChanges } from './spent.ts';
 
 type WorklogPath = { item_id: string; id: string };
@@ -62,17 +64,28 @@ export async function deleteWorklog(ctx: ProjectContext, path: WorklogPath): Pro
   requireUnarchived(ctx.project);
   await inTransaction(ctx.db, async (tx) => {
     const { item, worklog } = await lockWorklog(tx, ctx, path);
+    const reopened = await reopenWeekOf(tx, path.id);
     await markWorklogDeleted(tx, path.id, ctx.user.id);
     const { id, workspace_id, project_id, issue_id, logged_by: member_id } = worklog;
     const gone = entryChange({ id, workspace_id, project_id, issue_id, member_id }, item);
-    await recordFor(ctx, tx, [gone, ...(await spentChanges(tx, ctx.project.id, [path.item_id]))]);
+    await recordFor(ctx, tx, [
+      gone,
+      ...reopened,
+      ...(await spentChanges(tx, ctx.project.id, [path.item_id])),
+    ]);
   });
 }
 
 const changesOf = async (tx: Tx, ctx: ProjectContext, { item_id, id }: WorklogPath) => [
   ...(await readEntryChanges(tx, sql`t.id = ${id}`)),
+  ...(await reopenWeekOf(tx, id)),
   ...(await spentChanges(tx, ctx.project.id, [item_id])),
 ];
+
+async function reopenWeekOf(tx: Tx, id: string): Promise<NewChange[]> {
+  const [entry] = await readEntries(tx, sql`t.id = ${id}`);
+  return entry ? reopenWeeks(tx, { ...entry, days: [entry.day] }) : [];
+}
 
 async function lockWorklog(
   tx: Tx,
