@@ -8,7 +8,8 @@ import { type Used, useTemplate } from '../../templates/use.ts';
 import type { StoredRecurrence } from '../repo.ts';
 import { Refusal } from './refusal.ts';
 
-export type MadeItem = { item_id: string; notes: Used['notes']; changes: NewChange[] };
+/** `items`: how many there are with those below it. */
+export type MadeItem = { item_id: string; items: number; notes: Used['notes']; changes: NewChange[] };
 
 /** Makes the item of a due day from the template (docs/contract/recurrences.md#what-is-made). */
 export async function makeItem(
@@ -18,7 +19,7 @@ export async function makeItem(
 ): Promise<MadeItem> {
   const template = await lockedTemplate(tx, ctx, recurrence.template_id);
   const { id, name } = recurrence;
-  const { row, notes, changes } = await useTemplate(ctx, tx, {
+  const { row, item_ids, notes, changes } = await useTemplate(ctx, tx, {
     template,
     day: due,
     person: member_id,
@@ -28,7 +29,7 @@ export async function makeItem(
     },
     source: { field: 'recurrence', id, name },
   });
-  return { item_id: row.id, notes, changes };
+  return { item_id: row.id, items: item_ids.length, notes, changes };
 }
 
 async function lockedTemplate(tx: Tx, ctx: ProjectContext, id: string): Promise<Template> {
