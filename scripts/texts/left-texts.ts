@@ -37,6 +37,7 @@ export const LEFT: readonly Left[] = [
       'Use letters, digits, _ and -.',
       'Each work item of a template has a key of its own.',
       'Too many answers.',
+      'Work items of a template wait for at most {{}} others in all.',
     ],
   },
   { why: 'work on the database, and its start', files: /^db\/(?:migrations|postgres|rows)\// },
