@@ -141,11 +141,11 @@ async function make(held: Held, pending: ToMake): Promise<Outcome> {
   };
 }
 
+/** The due day stays over: an item that is closed long before it would be due on it again. */
 const waitingFor = (item_id: string): RecurrenceValues => ({
   open_item_id: item_id,
   closed_on: null,
   passed_day: null,
-  passed_due: null,
 });
 
 function noteOf(missed: RunNote['missed'], notes: readonly { node: string; kind: string; id: string }[]) {
