@@ -58,6 +58,31 @@ test('projects take turns, also when all of one wait longer than those of the ot
   await sql`delete from projects where id = ${other}`.execute(db);
 });
 
+// docs/contract/recurrences.md#time-zones
+test('a project that moves to another time zone gets its items by that one', async () => {
+  await team.made();
+  const base = `/api/workspaces/${team.workspace.slug}/projects/${team.project.id}/`;
+  expect((await team.admin.patch(base, { timezone: 'Asia/Tokyo' })).status).toBe(200);
+  expect(await team.runAt('2031-01-05T23:59:00Z')).toBe(0);
+  expect(await team.runAt('2031-01-06T00:00:00Z')).toBe(1);
+  await team.admin.patch(base, { timezone: 'Europe/Berlin' });
+});
+
+// docs/contract/recurrences.md#days-off
+test('a holiday that is added moves the next due day, and one that is deleted moves it back', async () => {
+  const recurrence = await team.made({ days_off: 'previous' });
+  const holidays = `/api/workspaces/${team.workspace.slug}/working-calendar/holidays/`;
+  const holiday = await team.admin.post(holidays, { day: '2031-01-06', name: 'Epiphany' });
+  await team.runAt('2031-01-02T08:00:00Z');
+  expect((await team.read(recurrence)).next_due).toBe('2031-01-03');
+  expect((await team.admin.delete(`${holidays}${holiday.body.id}/`)).status).toBe(204);
+  await team.runAt('2031-01-02T08:01:00Z');
+  expect((await team.read(recurrence)).next_due).toBe('2031-01-06');
+  await team.admin.post(holidays, { day: '2031-01-06', name: 'Epiphany' });
+  expect(await team.runAt('2031-01-03T08:00:00Z')).toBe(1);
+  expect(await dues()).toEqual(['2031-01-03']);
+});
+
 // docs/contract/recurrences.md#after-it-is-done
 test('paused recurrences whose item is closed take no place of others', async () => {
   const { db } = team.test.database;
