@@ -218,8 +218,16 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
 const PERSON = new Set([
   ...['user_id', 'actor_id', 'created_by', 'updated_by', 'owner_id', 'owned_by_id', 'lead_id', 'receiver_id'],
   ...['project_lead_id', 'default_assignee_id', 'decided_by_id', 'resolved_by', 'entered_by', 'left_by'],
-  ...['triggered_by_id', 'assignee_ids', 'logged_by', 'requested_by', 'closed_by', 'approved_by', 'remaining_by'],
-  ...['member_id', 'member_ids', 'next_member_id'],
+  ...[
+    'triggered_by_id',
+    'assignee_ids',
+    'logged_by',
+    'requested_by',
+    'closed_by',
+    'approved_by',
+    'remaining_by',
+  ],
+  ...['member_id', 'member_ids', 'next_member_id', 'approver_ids'],
 ]);
 export const namesPeople = (column: string): boolean => PERSON.has(column);
 
