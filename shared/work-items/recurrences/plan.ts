@@ -79,9 +79,9 @@ function afterDone(state: Plannable, { working, now, zone }: Setting): Occurrenc
   const dueOf = (day: string) => dueDayOf(day, days_off, working);
   // The working day before it may be one that has its run.
   const notOver = (first: string) => {
+    const over = passed_due ?? '';
     let day = first;
-    for (let moved = 0; moved < MOST_MOVED && passed_due !== null && dueOf(day) <= passed_due; moved += 1)
-      day = daysAfter(day, 1);
+    for (let moved = 0; moved < MOST_MOVED && dueOf(day) <= over; moved += 1) day = daysAfter(day, 1);
     return day;
   };
   const pause = state.is_paused ? (state.paused_until ?? dayOf(zone, now)) : null;

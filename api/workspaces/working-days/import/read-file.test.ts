@@ -6,7 +6,7 @@ const OPTIONS = { timezone: 'Europe/Berlin', from: '2025-01-01', to: '2028-12-31
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 const file = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
-const readText = (text: string, timeoutMs?: number, workspace_id = randomUUID()) =>
+const readText = (text: string, timeoutMs?: number, workspace_id: string = randomUUID()) =>
   readCalendarFile(text, OPTIONS, timeoutMs === undefined ? { workspace_id } : { workspace_id, timeoutMs });
 const read = (...events: string[]) => readText(file(...events));
 const days = async (...lines: string[]) =>
