@@ -98,12 +98,12 @@ test('an item that is closed long before it is due is followed by one of a later
 
 // docs/contract/recurrences.md#days-off
 test('a due day that moves back to one that is over goes on to the next working day', async () => {
-  const values = { after_days: 1, lead_days: 3, days_off: 'previous', starts_on: '2031-01-10' };
+  const values = { after_days: 3, lead_days: 3, days_off: 'previous', starts_on: '2031-01-10' };
   const { id } = await afterDone(values);
   expect(await team.runAt('2031-01-07T08:00:00Z')).toBe(1);
   const recurrence = await team.read({ id });
-  await moveAt(recurrence.open_item_id ?? '', 'Done', '2031-01-10T10:00:00Z');
-  expect(await team.runAt('2031-01-10T10:01:00Z')).toBe(1);
+  await moveAt(recurrence.open_item_id ?? '', 'Done', '2031-01-08T10:00:00Z');
+  expect(await team.runAt('2031-01-10T08:00:00Z')).toBe(1);
   expect(await dues()).toEqual(['2031-01-10', '2031-01-13']);
 });
 

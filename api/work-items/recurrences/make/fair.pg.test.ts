@@ -50,7 +50,8 @@ test('projects take turns, also when all of one wait longer than those of the ot
   const other = randomUUID();
   await sql`insert into projects select (jsonb_populate_record(p, jsonb_build_object('id', ${other}::text,
     'identifier', 'OTHER', 'name', 'Other'))).* from projects p where p.id = ${team.project.id}`.execute(db);
-  await sql`update recurrences set wake_at = '2020-01-01' where id <> ${third.id}`.execute(db);
+  await sql`update recurrences set wake_at = '2020-01-01' where id = ${first.id}`.execute(db);
+  await sql`update recurrences set wake_at = '2020-01-02' where id = ${second.id}`.execute(db);
   await sql`update recurrences set project_id = ${other} where id = ${third.id}`.execute(db);
   const found = (await readDue(db, NOW)).map(({ id }) => id);
   expect(found).toEqual([first.id, third.id, second.id]);
