@@ -32,11 +32,11 @@ export const LEFT: readonly Left[] = [
     texts: [
       'A page template is no default of work items.',
       'Choose a template of work items.',
-      'Choose a day between 1900 and 9000.',
       'The template does not ask this.',
       'Use letters, digits, _ and -.',
       'Each work item of a template has a key of its own.',
       'Too many answers.',
+      'Work items of a template wait for at most {{}} others in all.',
     ],
   },
   { why: 'work on the database, and its start', files: /^db\/(?:migrations|postgres|rows)\// },

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { type ArchiveOrder, type WrittenTable, namesPeople, rowsOf } from './tables.ts';
 
-const LISTS = new Set(['assignee_ids', 'member_ids']);
+const LISTS = new Set(['assignee_ids', 'member_ids', 'approver_ids']);
 
 /** Everybody whom a row of the archive names. */
 export async function readPeople(

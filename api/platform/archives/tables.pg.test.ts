@@ -63,3 +63,16 @@ test('every column that names a person is known to', async () => {
     .map(({ child, column }) => `${child}.${column}`);
   expect(found).toEqual([]);
 });
+
+test('every list of ids names people, or is known to name other things', async () => {
+  const archived = new Set(ARCHIVED_TABLES.map(({ name }) => name));
+  const lists = await database.sql<{ table: string; column: string }[]>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and udt_name = '_uuid'`;
+  const others = lists
+    .filter(({ table, column }) => archived.has(table) && !namesPeople(column))
+    .map(({ column }) => column);
+  expect([...new Set(others)].toSorted()).toEqual([
+    ...['default_types', 'label_ids', 'linked_page_ids', 'module_ids', 'parent_type_ids', 'type_ids'],
+  ]);
+});

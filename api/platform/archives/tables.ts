@@ -227,7 +227,7 @@ const PERSON = new Set([
     'approved_by',
     'remaining_by',
   ],
-  ...['member_id', 'member_ids', 'next_member_id'],
+  ...['member_id', 'member_ids', 'next_member_id', 'approver_ids'],
 ]);
 export const namesPeople = (column: string): boolean => PERSON.has(column);
 

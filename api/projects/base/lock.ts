@@ -7,6 +7,7 @@ export type LockedProject = {
   id: string;
   description: string;
   network: 0 | 2;
+  timezone: string;
   is_workflow_enabled: boolean;
   archived_at: string | null;
   estimate_id: string | null;
@@ -20,7 +21,8 @@ export type LockedProject = {
  */
 export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject> {
   const { rows } = await sql<LockedProject>`
-    select id, description, network, is_workflow_enabled, archived_at, estimate_id, guest_view_all_features, cover_image_asset
+    select id, description, network, timezone, is_workflow_enabled, archived_at, estimate_id, guest_view_all_features,
+      cover_image_asset
     from projects
     where id = ${projectId} and deleted_at is null for no key update`.execute(tx);
   if (!rows[0]) throw notFound();

@@ -39,6 +39,8 @@ export const TABLES_OF_A_PROJECT = [
   'deploy_boards',
   'intakes',
   'intake_work_items',
+  'templates',
+  'recurrences',
 ] as const;
 
 /**

@@ -17,6 +17,7 @@ import { withCleanDescription } from './description.ts';
 import { type LockedProject, lockProject, requireUnarchived } from '../base/lock.ts';
 import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
 import { findProject, refuseTaken } from './repo.ts';
+import { wakeRecurrences } from '@tandem/db/rows/recurrences.ts';
 import { removeReplaced } from '@tandem/db/rows/assets.ts';
 import { readAudience } from '@tandem/db/rows/projects.ts';
 
@@ -46,6 +47,8 @@ async function writeFields(
       if (!(await writeColumns(tx, ctx, input)))
         return must(await findProject(tx, ctx.user.id, id), 'it is locked');
       await removeReplaced(tx, before.cover_image_asset, { after: input.cover_image_asset, by: ctx.user.id });
+      if (input.timezone !== undefined && input.timezone !== before.timezone)
+        await wakeRecurrences(tx, { column: 'project_id', id });
       const items = await moveToEstimate(tx, ctx, { before, input });
       const changes = [...(await announceProject(tx, id, audience)), ...items];
       const project = must(await findProject(tx, ctx.user.id, id), 'it is locked');

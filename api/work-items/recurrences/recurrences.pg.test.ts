@@ -147,6 +147,10 @@ test.each([
   ['time', { time: '9' }],
   ['lead_days', { lead_days: 366 }],
   ['starts_on', { starts_on: '2031-02-30' }],
+  ['starts_on', { starts_on: '9000-12-32' }],
+  ['starts_on', { starts_on: '9001-01-01' }],
+  ['starts_on', { starts_on: '1899-12-31' }],
+  ['ends_on', { ends_on: '9999-12-31' }],
   ['ends_on', { ends_on: '2031-01-05' }],
   ['max_count', { max_count: 0 }],
   ['mode', { mode: 'never' }],
@@ -227,6 +231,16 @@ test('items that a deleted recurrence made stay, and it makes no more', async ()
   await team.admin.delete(team.path(recurrence));
   expect(await team.runAt('2031-01-13T08:00:00Z')).toBe(0);
   expect(await team.itemsMade()).toHaveLength(1);
+});
+
+// docs/contract/recurrences.md#start-and-end
+test('turns that are skipped to the end of the calendar end there', async () => {
+  const values = { mode: 'after_done', rule: null, after_days: 3650, lead_days: 365 };
+  const recurrence = await team.made({ ...values, starts_on: '9000-12-31', days_off: 'next' });
+  const skipped = await team.admin.post(team.path(recurrence, 'skip'));
+  expect([skipped.status, skipped.body.next_due]).toEqual([200, null]);
+  const until = await team.admin.post(team.path(recurrence, 'pause'), { until: '9999-12-31' });
+  expect([until.status, Object.keys(until.body)]).toEqual([400, ['until']]);
 });
 
 // docs/contract/recurrences.md#pausing

@@ -34,7 +34,7 @@ type Skipped = { before: StoredRecurrence; setting: Setting; due: string };
 /** Of `after_done` the next due day is counted from the one that is left out. */
 async function skipTurn(tx: Tx, { before, setting, due }: Skipped): Promise<RecurrenceValues> {
   await insertRun(tx, before, { due, kind: 'skipped', made_at: setting.now });
-  return { passed_day: due, passed_due: null, last_due: due };
+  return { passed_day: due, passed_due: due, last_due: due };
 }
 
 /** Takes a skipped day back that is not over. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { act, takeBack } from '../undo/testing.ts';
 import { type TemplateTeam, makeTemplateTeam } from './testing.ts';
@@ -42,6 +43,13 @@ const REFUSED: [string, object, string][] = [
     'itself',
     { children: [{ key: 'a', name: 'x', waits_for: ['a'] }] },
     'waits_for names other work items of the template.',
+  ],
+  [
+    'more than 500 waits in all',
+    {
+      children: row(33).map((node, at) => ({ ...node, waits_for: row(at).map(({ key }) => key) })),
+    },
+    'Work items of a template wait for at most 500 others in all.',
   ],
   ['a key of nothing', { waits_for: ['b'] }, 'waits_for names other work items of the template.'],
   [
@@ -111,6 +119,26 @@ test('a content is stored with its defaults, and its texts are sanitised', async
     },
     asks: [{ name: 'Device', question: 'Which <b>?', kind: 'text', is_required: false }],
   });
+});
+
+// docs/contract/templates.md#limits
+test('a tree with more than 500 relations is no template', async () => {
+  const children = row(32).map((node, at) => ({ ...node, waits_for: row(at).map(({ key }) => key) }));
+  const template = await team.make({ children: children as never });
+  const { body } = await team.useTemplate(template.id);
+  const [last, ...others] = body.item_ids.toReversed();
+  await sql`insert into work_item_relations (workspace_id, project_id, work_item_id, related_work_item_id,
+      relation_type, created_by)
+    select r.workspace_id, r.project_id, ${body.item.id}, o, 'blocked_by', r.created_by
+    from (select * from work_item_relations limit 1) r, unnest(${others.slice(0, 5)}::uuid[]) o`.execute(
+    team.test.database.db,
+  );
+  expect(last).toBeDefined();
+  const answer = await team.admin.post(`${team.item(body.item.id)}save-as-template/`, { name: 'Large' });
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { error: 'Work items of a template wait for at most 500 others in all.' },
+  ]);
 });
 
 // docs/contract/templates.md#using-a-template

@@ -127,6 +127,8 @@ const EXTRAS = [
   'service_name',
   'appointment_name',
   'lead_source',
+  'planned_minutes',
+  'remaining_minutes',
 ] as const;
 const extrasOf = (given: TemplateOverrides): Pick<CreateWorkItem, (typeof EXTRAS)[number]> =>
   Object.fromEntries(EXTRAS.flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])));

@@ -144,11 +144,12 @@ export async function deleteTemplateRow(tx: Tx, { id, by }: { id: string; by: st
     where id = ${id}`.execute(tx);
 }
 
-/** Counts a use. It is no change of what the template says, so `updated_at` stays. */
-export async function countUse(tx: Tx, id: string): Promise<Template> {
-  const { rows } = await sql<TemplateRow>`
-    update templates t set uses = t.uses + 1 where t.id = ${id} returning ${columns}`.execute(tx);
-  return templateOf(must(rows[0], 'the template is locked'));
+/**
+ * Counts a use. It is no change of what the template says: `updated_at` stays, and there is no Change, which would bring all
+ * of the template to everybody.
+ */
+export async function countUse(tx: Tx, id: string): Promise<void> {
+  await sql`update templates set uses = uses + 1 where id = ${id}`.execute(tx);
 }
 
 type Defaults = { id: string; types: readonly string[]; quick_add: boolean; intake_form: boolean };

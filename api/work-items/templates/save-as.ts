@@ -2,7 +2,11 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, forbidden, missing } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
-import { itemContentInput } from '@tandem/shared/work-items/templates/content-input.ts';
+import {
+  TOO_MANY_WAITS,
+  hasTooManyWaits,
+  itemContentInput,
+} from '@tandem/shared/work-items/templates/content-input.ts';
 import type { SaveAsTemplate } from '@tandem/shared/work-items/templates/input.ts';
 import { ROOT_KEY, TEMPLATE_LIMITS } from '@tandem/shared/work-items/templates/limits.ts';
 import { waitingInCircle } from '@tandem/shared/work-items/templates/nodes.ts';
@@ -32,6 +36,8 @@ export async function saveAsTemplate(
     if (items.length > TEMPLATE_LIMITS.nodes) {
       throw badRequest(`A template has at most ${TEMPLATE_LIMITS.nodes} work items.`);
     }
+    // Each is asked for circles, before the content is read.
+    if (hasTooManyWaits(items)) throw badRequest(TOO_MANY_WAITS);
     const read = itemContentInput.safeParse({ item: nodeOf(items, must(items[0], 'it is there')), asks: [] });
     if (!read.success) throw badRequest(must(read.error.issues[0], 'what is refused has a reason').message);
     const content = read.data;

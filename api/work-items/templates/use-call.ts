@@ -63,7 +63,9 @@ async function readMadeAlready(
     with recursive tree(id) as (
       select ${id}::uuid union select w.id from tree t join work_items w on w.parent_id = t.id and w.deleted_at is null
     )
-    select w.id from tree join work_items w using (id) order by w.sequence_id`.execute(tx);
+    select w.id from tree join work_items w using (id) where w.project_id = ${ctx.project.id} order by w.sequence_id`.execute(
+    tx,
+  );
   const [change] = await readWorkItemChanges(tx, [id]);
   const item = must(change?.row, 'it is there') as WorkItemRow;
   return { item, item_ids: rows.map((row) => row.id), notes: [] };

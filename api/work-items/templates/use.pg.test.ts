@@ -56,7 +56,7 @@ test('a template makes its items, with their days, in the order of the tree', as
     caller: team.admin,
     actor: member,
     stream: team.stream,
-    lists: [team.liveList, { url: team.ofProject, kind: 'template' }],
+    lists: [team.liveList],
     action: () => team.useTemplate(template.id, { id: `${ID}01`, day, overrides: { parent_id: parent.id } }),
   });
   expect(answer.status).toBe(201);
@@ -88,6 +88,19 @@ test('a template makes its items, with their days, in the order of the tree', as
     uses: 1,
     updated_at: template.updated_at,
   });
+  // The whole template would go to everybody for a number.
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from changes where kind = 'template' and entity_id = ${template.id}`.execute(
+    team.test.database.db,
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+  const other = await team.test.makeProject(team.admin, team.workspace);
+  const elsewhere = `/api/workspaces/${team.workspace.slug}/projects/${other.id}/issues/`;
+  const below = await team.admin.post(elsewhere, { name: 'Elsewhere' });
+  expect(below.status).toBe(201);
+  await sql`update work_items set parent_id = ${item_ids[0]} where id = ${below.body.id}`.execute(
+    team.test.database.db,
+  );
   const again = await team.useTemplate(template.id, { id: `${ID}01` });
   expect([again.status, again.body.item_ids]).toEqual([201, item_ids]);
 });
@@ -277,6 +290,8 @@ test('a body says otherwise than the template, and is checked as a new item is',
       target_date: null,
       label_ids: [],
       customer_phone: '1',
+      planned_minutes: 90,
+      remaining_minutes: 60,
     },
   });
   expect(body).toMatchObject({
@@ -286,6 +301,9 @@ test('a body says otherwise than the template, and is checked as a new item is',
       assignee_ids: [admin.id],
       target_date: null,
       customer_phone: '1',
+      planned_minutes: 90,
+      remaining_minutes: 60,
+      remaining_by: team.member.id,
       completed_at: expect.any(String),
     },
     notes: [],

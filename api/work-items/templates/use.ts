@@ -27,7 +27,6 @@ import { writeMany } from '../items/write/write-many.ts';
 import { relationAdded } from '../parts/relations/activities.ts';
 import { insertRelations } from '../parts/relations/repo.ts';
 import { recordActivities } from '../record/activities/insert-activities.ts';
-import { templatePut } from './announce.ts';
 import { idsInNodes, readFacts } from './facts.ts';
 import { type Plan, planItems } from './plan.ts';
 import { countUse } from './repo.ts';
@@ -154,14 +153,14 @@ async function write(tx: Tx, ctx: ProjectContext, { use, plan, items, notes }: R
   const parents = items.slice(0, 1).flatMap(({ input }) => input.parent_id ?? []);
   // Before the items: who has appended to the stream waits for no row any more.
   await touchWorkItems(tx, parents);
-  const template = await countUse(tx, use.template.id);
+  await countUse(tx, use.template.id);
   const written = await writeMany(tx, ctx, { items, isFollowed: plan.facts.is_creator_member });
   await requireNesting(tx, ctx, items);
   const related = await relate(tx, ctx, { plan, numbers: written.numbers });
   const item_ids = items.map(({ id }) => id);
   const rows = await readWorkItemChanges(tx, [...item_ids, ...parents]);
   const row = must(rows.find(({ id }) => id === item_ids[0])?.row, 'the item was written') as WorkItemRow;
-  return { row, item_ids, notes, changes: [...rows, ...related, ...written.changes, templatePut(template)] };
+  return { row, item_ids, notes, changes: [...rows, ...related, ...written.changes] };
 }
 
 /** 400 when the items would be too deep below the parent of the body, or a type does not go below another one. */

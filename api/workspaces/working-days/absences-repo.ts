@@ -1,6 +1,7 @@
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { Absence } from '@tandem/shared/workspaces/working-days/schema.ts';
+import { must } from '@tandem/shared/must.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceContext } from '../../context.ts';
@@ -19,6 +20,16 @@ export async function requireAbsence(
     ${isLocked ? sql`for update` : sql``}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
+}
+
+export async function countAbsences(
+  tx: Tx,
+  { workspace_id, member_id }: { workspace_id: string; member_id: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from absences a
+    where a.workspace_id = ${workspace_id} and a.user_id = ${member_id}`.execute(tx);
+  return must(rows[0], 'a count gives one row').count;
 }
 
 export type AbsenceValues = Pick<Absence, 'from_day' | 'to_day' | 'from_half' | 'to_half'> & {

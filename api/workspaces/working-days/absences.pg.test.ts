@@ -3,6 +3,7 @@ import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { type Absence, absenceSchema } from '@tandem/shared/workspaces/working-days/schema.ts';
 import { readChanges } from '@tandem/db/change-log/log.ts';
 import { visibleChanges } from '@tandem/db/change-log/visibility.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestApp, createTestApp, expectMade } from '../../testing/app.ts';
 import { expectReplay } from '../../testing/replay.ts';
@@ -163,4 +164,26 @@ test.each([
   const answer = await member.post(url, body);
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   expect(await changesOf()).toEqual([]);
+});
+
+// docs/contract/working-days.md#absences
+test('days far away are refused, and so is the 501st absence of a person', async () => {
+  for (const [field, day] of [
+    ['from_day', '1999-12-31'],
+    ['to_day', '2101-01-01'],
+    ['from_day', '9998-12-31'],
+  ] as const) {
+    const answer = await member.post(url, { ...DAYS, [field]: day });
+    expect([answer.status, answer.body[field]]).toEqual([400, ['Choose a day between 2000 and 2100.']]);
+  }
+  expect(await make({ from_day: '2100-12-01', to_day: '2100-12-31' })).toMatchObject({
+    to_day: '2100-12-31',
+  });
+  await sql`insert into absences (workspace_id, user_id, from_day, to_day, kind, created_by)
+    select ${workspace.id}, ${member.id}, '2026-01-01', '2026-01-01', 'other', ${member.id}
+    from generate_series(1, 498)`.execute(app.database.db);
+  await make();
+  const answer = await owner.post(url, { ...DAYS, member_id: member.id });
+  expect([answer.status, answer.body]).toEqual([400, { from_day: ['A person has at most 500 absences.'] }]);
+  await make({}, other);
 });

@@ -1,3 +1,5 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { lockByName } from '@tandem/db/postgres/named-lock.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
 import { must } from '@tandem/shared/must.ts';
@@ -7,11 +9,18 @@ import type { Absence } from '@tandem/shared/workspaces/working-days/schema.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
-import { type AbsenceValues, insertAbsence, requireAbsence, writeAbsence } from './absences-repo.ts';
+import {
+  type AbsenceValues,
+  countAbsences,
+  insertAbsence,
+  requireAbsence,
+  writeAbsence,
+} from './absences-repo.ts';
 import { absencePut, absenceRemoval } from './announce.ts';
 import { requireOwn, requirePerson } from './rights.ts';
 
 const MOST_DAYS = 1100;
+const MOST_OF_PERSON = 500;
 
 /** 400 for an end before the start, for years, and for a day of which neither half is left. */
 function requireDays({ from_day, to_day, from_half, to_half }: AbsenceValues): void {
@@ -22,6 +31,13 @@ function requireDays({ from_day, to_day, from_half, to_half }: AbsenceValues): v
   if (from_day === to_day && from_half && to_half) {
     throw invalidField('to_half', 'An absence of one day is in the morning or in the afternoon.');
   }
+}
+
+/** 400 when the person would have more absences than they may; new ones of a person come one after the other. */
+async function requireRoom(tx: Tx, { workspace }: WorkspaceContext, memberId: string): Promise<void> {
+  await lockByName(tx, `absences:${workspace.id}:${memberId}`);
+  if ((await countAbsences(tx, { workspace_id: workspace.id, member_id: memberId })) < MOST_OF_PERSON) return;
+  throw invalidField('from_day', `A person has at most ${MOST_OF_PERSON} absences.`);
 }
 
 /** A new absence of the caller, or of a member that an administrator names. */
@@ -35,6 +51,7 @@ export async function createAbsence(ctx: WorkspaceContext, input: NewAbsence): P
     if (id && (await isMadeAlready(tx, { table: 'absences', id, is_same }))) {
       return requireAbsence(tx, ctx, { id });
     }
+    await requireRoom(tx, ctx, member_id);
     const made = await insertAbsence(tx, ctx, { ...values, id, user_id: member_id });
     const absence = await requireAbsence(tx, ctx, { id: made });
     await recordFor(ctx, tx, [absencePut(absence)]);

@@ -1,6 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { lockByName } from '@tandem/db/postgres/named-lock.ts';
+import { wakeRecurrences } from '@tandem/db/rows/recurrences.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import type { CalendarPatch } from '@tandem/shared/workspaces/working-days/input.ts';
@@ -27,6 +28,7 @@ export async function lockCalendar(tx: Tx, workspaceId: string): Promise<Working
 export async function recordCalendar(ctx: WorkspaceContext, tx: Tx): Promise<WorkingCalendarRow> {
   const calendar = await readCalendar(tx, ctx.workspace.id);
   const { id, name } = ctx.workspace;
+  await wakeRecurrences(tx, { column: 'workspace_id', id });
   await auditFor(ctx, tx, { action: 'working_days_changed', target: { type: 'workspace', id, name } });
   await recordFor(ctx, tx, [calendarPut(calendar)]);
   return calendar;

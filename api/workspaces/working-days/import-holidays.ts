@@ -18,7 +18,8 @@ export async function importHolidays(
   ctx: WorkspaceContext,
   { ics, dry_run }: ImportHolidays,
 ): Promise<HolidayImport> {
-  const found = await readCalendarFile(ics, await rangeOf(ctx.db, ctx.workspace.id));
+  const workspace_id = ctx.workspace.id;
+  const found = await readCalendarFile(ics, await rangeOf(ctx.db, workspace_id), { workspace_id });
   if (dry_run) return newOnes(found, await readCalendar(ctx.db, ctx.workspace.id));
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockCalendar(tx, ctx.workspace.id);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idInput, idsInput, nameInput, newIdInput } from '../../http/fields.ts';
 import { dayInput, emptyAsNull, numericInput, optionalDayInput } from '../../http/lenient.ts';
 import { pagingQuery } from '../../http/paging.ts';
+import { isDayOfUse } from '../templates/offsets.ts';
 import { ASSIGNEE_MODES, DAYS_OFF, RECURRENCE_LIMITS, RECURRENCE_MODES } from './kinds.ts';
 import { parseRule, writeRule } from './parse-rule.ts';
 
@@ -35,6 +36,9 @@ const assigneesInput = z
 const absentable = <T extends z.ZodType>(schema: T) =>
   emptyAsNull(schema).transform((value) => value ?? undefined);
 
+const NO_DAY = 'Choose a day between 1900 and 9000.';
+const someDayInput = optionalDayInput.refine((day) => day === null || isDayOfUse(day), NO_DAY);
+
 const fields = z.object({
   template_id: absentable(idInput),
   name: nameInput(RECURRENCE_LIMITS.name),
@@ -44,8 +48,8 @@ const fields = z.object({
   counts_cancelled: z.boolean(),
   time: absentable(timeInput),
   lead_days: count(0, RECURRENCE_LIMITS.lead_days),
-  starts_on: absentable(dayInput),
-  ends_on: optionalDayInput,
+  starts_on: absentable(dayInput.refine(isDayOfUse, NO_DAY)),
+  ends_on: someDayInput,
   max_count: emptyAsNull(count(1, RECURRENCE_LIMITS.max_count)),
   assignees: assigneesInput,
   days_off: z.enum(DAYS_OFF),
@@ -68,7 +72,7 @@ export const previewRecurrenceInput = updateRecurrenceInput.extend({ id: emptyAs
 export type PreviewRecurrence = z.infer<typeof previewRecurrenceInput>;
 
 /** The body of POST …/pause/: until this day, which is the first one that is not left out; without one until it is resumed. */
-export const pauseInput = z.object({ until: optionalDayInput.optional() }).nullish();
+export const pauseInput = z.object({ until: someDayInput.optional() }).nullish();
 export type PauseInput = z.infer<typeof pauseInput>;
 
 /** The body of POST …/skip/; without a day the next due day. */

@@ -32,7 +32,7 @@ export type Occurrence = {
 export type Cursor = { day: string | null; due: string | null };
 
 /** A workspace that never works moves nothing. */
-const MOST_MOVED = 60;
+export const MOST_MOVED = 60;
 /** Days of a rule that are asked for beyond those that are wanted, since some of them fall on the same due day. */
 const SPARE = 8;
 const MOST_ASKED = 4000;

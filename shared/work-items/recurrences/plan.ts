@@ -1,8 +1,9 @@
 import { daysAfter } from '../../time/calendar-day.ts';
 import { must } from '../../must.ts';
+import { isDayOfUse } from '../templates/offsets.ts';
 import type { Recurrence } from './schema.ts';
 import { dayOf, momentOf } from './moments.ts';
-import { type Occurrence, type WorkingDays, dueDayOf, nextOccurrences } from './occurrences.ts';
+import { MOST_MOVED, type Occurrence, type WorkingDays, dueDayOf, nextOccurrences } from './occurrences.ts';
 import { parseRule } from './parse-rule.ts';
 
 /** All of a recurrence that says when it is due next. */
@@ -75,10 +76,18 @@ function afterDone(state: Plannable, { working, now, zone }: Setting): Occurrenc
   const counted =
     passed_day === null ? starts_on : daysAfter(passed_day, must(after_days, 'it goes by days'));
   const floor = passed_due === null ? null : daysAfter(passed_due, 1);
+  const dueOf = (day: string) => dueDayOf(day, days_off, working);
+  // The working day before it may be one that has its run.
+  const notOver = (first: string) => {
+    const over = passed_due ?? '';
+    let day = first;
+    for (let moved = 0; moved < MOST_MOVED && dueOf(day) <= over; moved += 1) day = daysAfter(day, 1);
+    return day;
+  };
   const pause = state.is_paused ? (state.paused_until ?? dayOf(zone, now)) : null;
-  const day = latest(latest(counted, floor), pause);
-  if (ends_on !== null && day > ends_on) return [];
-  const due = dueDayOf(day, days_off, working);
+  const day = notOver(latest(latest(counted, floor), pause));
+  if (!isDayOfUse(day) || (ends_on !== null && day > ends_on)) return [];
+  const due = dueOf(day);
   return [
     { day, due, wanted: null, is_day_off: !working.isWorkingDay(day), holiday: working.holidayOn(day) },
   ];

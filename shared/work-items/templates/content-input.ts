@@ -98,6 +98,11 @@ const variablesOf = (text: unknown) => (typeof text === 'string' ? variablesIn(t
 const TOO_MANY_VARIABLES = `A template has at most ${TEMPLATE_LIMITS.variables} variables.`;
 const TOO_LONG = `A template has at most ${TEMPLATE_LIMITS.text} characters of text.`;
 
+export const TOO_MANY_WAITS = `Work items of a template wait for at most ${TEMPLATE_LIMITS.waits} others in all.`;
+/** Each becomes a relation with two rows of history whenever the template is used. */
+export const hasTooManyWaits = (nodes: readonly { waits_for: readonly string[] }[]): boolean =>
+  nodes.reduce((sum, { waits_for }) => sum + waits_for.length, 0) > TEMPLATE_LIMITS.waits;
+
 /** Says, without recursion, whether the items of a body are too many, too deep or too long to be read. */
 function problemOfSize(item: unknown): string | null {
   const open: { value: unknown; depth: number }[] = [{ value: item, depth: 1 }];
@@ -134,6 +139,7 @@ function problemOf({ item, asks }: ItemContent): string | null {
   if (nodes.some(({ key, waits_for }) => waits_for.some((other) => other === key || !keys.has(other)))) {
     return 'waits_for names other work items of the template.';
   }
+  if (hasTooManyWaits(nodes)) return TOO_MANY_WAITS;
   if (waitingInCircle(nodes)) return 'Work items of a template cannot wait for each other in a circle.';
   const names = new Set(asks.map(({ name }) => variableKey(name)));
   if (asks.length > TEMPLATE_LIMITS.asks) return `A template has at most ${TEMPLATE_LIMITS.asks} questions.`;

@@ -12,6 +12,8 @@ export const TEMPLATE_LIMITS = {
   text: 100_000,
   /** Variables in all texts together. */
   variables: 500,
+  /** What items wait for, of all items together. */
+  waits: 500,
   offset_days: 3650,
 } as const;
 

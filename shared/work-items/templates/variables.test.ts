@@ -59,6 +59,19 @@ test('questions typed by hand get names of their own', () => {
   expect(item.name).toBe('{{Date 2}} {{Question}} {{date 3}} {{Date 2}}');
 });
 
+// docs/contract/templates.md#questions
+test.each([
+  ['a letter of two units where names end', [`${'a'.repeat(34)}𝐀${'b'.repeat(9)}`], 1],
+  ['letters of two units alone', ['𠮷'.repeat(90)], 1],
+  ['half a letter', [`${'a'.repeat(10)}\ud800`, '\ud83d'], 2],
+  ['names that begin alike', Array.from({ length: 500 }, (_, at) => `${'a'.repeat(60)} ${at}`), 500],
+])('typed questions with %s end, and each has a name', (_what, questions, count) => {
+  const name = questions.map((question) => `{{ask: ${question}}}`).join(' ');
+  const { asks } = withTypedAsks({ item: { name, description_html: '', children: [] } as never, asks: [] });
+  expect(asks.every((ask) => isAskName(ask.name))).toBe(true);
+  expect(new Set(asks.map((ask) => ask.name.toLowerCase())).size).toBe(count);
+});
+
 // docs/contract/templates.md#days
 test('days count from the day, working days by the calendar', () => {
   const calendar = { days: DEFAULT_WEEK, holidays: [{ day: '2026-11-23', name: 'Holiday', minutes: 0 }] };

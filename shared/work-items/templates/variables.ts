@@ -68,11 +68,21 @@ function mapTexts(html: string, change: (text: string) => string): string {
 export const variablesIn = (text: string): string[] =>
   [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
 
-/** A name for a question out of its text. */
+/** A space and a number: a content has no more variables than this can count. */
+const ROOM_FOR_NUMBER = ' 9999'.length;
+
+/** At most so many UTF-16 units of a text, and never half of a letter. */
+function cutTo(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+/** A name for a question out of its text, which is well-formed. */
 function nameOf(question: string, taken: ReadonlySet<string>): string {
   const plain = question.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim();
-  const base = plain.slice(0, TEMPLATE_LIMITS.ask_name - 3).trim() || 'Question';
+  const base = cutTo(plain, TEMPLATE_LIMITS.ask_name - ROOM_FOR_NUMBER).trim() || 'Question';
   let name = base;
+  // A base is letters, digits and spaces: it ends with the first number that is free.
   for (let number = 2; taken.has(variableKey(name)) || !isAskName(name); number += 1)
     name = `${base} ${number}`;
   return name;

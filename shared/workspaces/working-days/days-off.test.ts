@@ -7,6 +7,7 @@ import {
   previousWorkingDay,
   workingDaysBetween,
 } from './days-off.ts';
+import { daysAfter } from '../../time/calendar-day.ts';
 import { DEFAULT_WEEK, weekdayName } from './weekdays.ts';
 
 const CHRISTMAS = { day: '2026-12-25', name: 'Christmas Day', minutes: 0 };
@@ -27,6 +28,46 @@ test.each([
 test('weekends and holidays are no working days', () => {
   const days = ['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28'];
   expect(days.map((day) => isWorkingDay(calendar, day))).toEqual([true, false, false, false, true]);
+});
+
+/** As one counts on fingers. */
+function dayByDay(of: WorkingCalendar, day: string, count: number): string {
+  let at = day;
+  for (let left = Math.abs(count); left > 0;) {
+    at = daysAfter(at, Math.sign(count));
+    if (isWorkingDay(of, at)) left -= 1;
+  }
+  return at;
+}
+
+test('whole weeks are counted at once, and come to the same day', () => {
+  const holidays = Array.from({ length: 60 }, (_, at) => ({
+    ...{ day: daysAfter('2026-10-01', at * at - at), name: 'Holiday' },
+    minutes: at % 3 === 0 ? 60 : 0,
+  }));
+  const weeks = [DEFAULT_WEEK, { ...never.days, sun: 60 }, { ...never.days, mon: 1, sat: 1 }];
+  for (const days of weeks) {
+    const of = { days, holidays };
+    for (let day = 0; day < 9; day += 1) {
+      const from = daysAfter('2026-11-20', day);
+      for (let count = -40; count <= 40; count += 1)
+        expect([from, count, addWorkingDays(of, from, count)]).toEqual([
+          from,
+          count,
+          dayByDay(of, from, count),
+        ]);
+    }
+  }
+});
+
+test('ten years of a calendar with one working day a week and many holidays take no time', () => {
+  const holidays = Array.from({ length: 1000 }, (_, at) => ({
+    ...{ day: daysAfter('2027-01-01', at * 7), name: 'Holiday', minutes: 0 },
+  }));
+  const of = { days: { ...never.days, fri: 480 }, holidays };
+  const started = performance.now();
+  for (let count = 3251; count <= 3650; count += 1) addWorkingDays(of, '2026-11-20', count);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 test.each([

@@ -31,6 +31,20 @@ export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
 
 const hasWorkingDays = ({ days }: WorkingCalendar) => WEEKDAYS.some((name) => days[name] > 0);
 
+const lostDays = new WeakMap<WorkingCalendar, readonly string[]>();
+
+/** Days of the week that are worked, but for a holiday. */
+function lostTo(calendar: WorkingCalendar): readonly string[] {
+  const known = lostDays.get(calendar);
+  if (known) return known;
+  const { days, holidays } = calendar;
+  const lost = holidays.flatMap(({ day, minutes }) =>
+    minutes <= 0 && days[weekdayName(day)] > 0 ? [day] : [],
+  );
+  lostDays.set(calendar, lost);
+  return lost;
+}
+
 /**
  * The working day that is `count` of them after a day; before it when negative. The day itself for 0. A calendar without
  * any working day counts all days.
@@ -38,13 +52,31 @@ const hasWorkingDays = ({ days }: WorkingCalendar) => WEEKDAYS.some((name) => da
 export function addWorkingDays(calendar: WorkingCalendar, day: string, count: number): string {
   if (!hasWorkingDays(calendar)) return daysAfter(day, count);
   const step = Math.sign(count);
-  let at = day;
-  for (let left = Math.abs(count); left > 0;) {
+  let { at, left } = pastWholeWeeks(calendar, day, count);
+  while (left > 0) {
     at = daysAfter(at, step);
     if (isWorkingDay(calendar, at)) left -= 1;
   }
   return at;
 }
+
+/** As far as whole weeks go, and how many days are left then: one at least, which is where the count ends. */
+function pastWholeWeeks(calendar: WorkingCalendar, day: string, count: number): { at: string; left: number } {
+  const perWeek = WEEKDAYS.filter((name) => calendar.days[name] > 0).length;
+  const step = Math.sign(count);
+  let at = day;
+  let left = Math.abs(count);
+  while (left > perWeek) {
+    const weeks = Math.floor((left - 1) / perWeek);
+    const to = daysAfter(at, step * weeks * WEEKDAYS.length);
+    const isPassed = step > 0 ? within(at, to) : within(daysAfter(to, -1), daysAfter(at, -1));
+    left += lostTo(calendar).filter(isPassed).length - weeks * perWeek;
+    at = to;
+  }
+  return { at, left };
+}
+
+const within = (after: string, upTo: string) => (day: string) => day > after && day <= upTo;
 
 function firstFrom(calendar: WorkingCalendar, day: string, step: number): string {
   if (!hasWorkingDays(calendar)) return day;

@@ -39,9 +39,14 @@ export type ImportHolidays = z.infer<typeof importHolidaysInput>;
 export const memberHoursInput = z.object({ days: z.object(week), from_day: dayInput });
 export type PutMemberHours = z.infer<typeof memberHoursInput>;
 
+/** Lists are by their first days: those of far away would stand before all others. */
+const absenceDay = dayInput.refine(
+  (day) => day >= '2000-01-01' && day <= '2100-12-31',
+  'Choose a day between 2000 and 2100.',
+);
 const absenceFields = {
-  from_day: dayInput,
-  to_day: dayInput,
+  from_day: absenceDay,
+  to_day: absenceDay,
   from_half: z.boolean(),
   to_half: z.boolean(),
   kind: z.enum(ABSENCE_KINDS),

@@ -48,6 +48,8 @@ const rowOf = ({ id, input, text, state }: ManyItem) => ({
   appointment_name: input.appointment_name ?? null,
   lead_source: input.lead_source ?? null,
   fields: input.fields ?? {},
+  planned_minutes: input.planned_minutes ?? null,
+  remaining_minutes: input.remaining_minutes ?? null,
 });
 
 /** One statement: each item stands behind all others of its state, and has a moment of its own, in their order. */
@@ -63,9 +65,10 @@ export async function insertItems(
         id uuid, description_html text, description_stripped text, name text, priority text, state_id uuid,
         is_completed boolean, parent_id uuid, type_id uuid, estimate_point_id uuid, start_date date, target_date date,
         customer_phone text, subscription_name text, service_name text, appointment_name text, lead_source text,
-        fields jsonb)) with ordinality as r(id, description_html, description_stripped, name, priority, state_id,
+        fields jsonb, planned_minutes int, remaining_minutes int)) with ordinality as r(id, description_html, description_stripped, name, priority, state_id,
         is_completed, parent_id, type_id, estimate_point_id, start_date, target_date, customer_phone,
-        subscription_name, service_name, appointment_name, lead_source, fields, position)
+        subscription_name, service_name, appointment_name, lead_source, fields, planned_minutes, remaining_minutes,
+        position)
     ), last as materialized (
       select s.state_id, coalesce((select max(o.sort_order) from work_items o
         where o.project_id = ${ctx.project.id} and o.state_id = s.state_id and o.deleted_at is null),
@@ -75,13 +78,14 @@ export async function insertItems(
     insert into work_items (id, workspace_id, project_id, sequence_id, name, description_html, description_stripped,
       priority, state_id, parent_id, type_id, estimate_point_id, start_date, target_date, sort_order, completed_at,
       last_state_change, customer_phone, subscription_name, service_name, appointment_name, lead_source, fields,
-      created_at, updated_at, created_by, updated_by)
+      planned_minutes, remaining_minutes, remaining_by, created_at, updated_at, created_by, updated_by)
     select n.id, ${ctx.workspace.id}, ${ctx.project.id}, ${first}::int + n.position::int - 1, n.name,
       n.description_html, n.description_stripped, n.priority, n.state_id, n.parent_id, n.type_id, n.estimate_point_id,
       n.start_date, n.target_date,
       last.place + ${step} * row_number() over (partition by n.state_id order by n.position),
       case when n.is_completed then clock_timestamp() end, t.at, n.customer_phone, n.subscription_name,
-      n.service_name, n.appointment_name, n.lead_source, n.fields, t.at, t.at, ${ctx.user.id}, ${ctx.user.id}
+      n.service_name, n.appointment_name, n.lead_source, n.fields, n.planned_minutes, n.remaining_minutes,
+      case when n.remaining_minutes is not null then ${ctx.user.id}::uuid end, t.at, t.at, ${ctx.user.id}, ${ctx.user.id}
     from n join last using (state_id) cross join lateral (select ${momentOf(sql`n.position`)} as at) t
     order by n.position`.execute(tx);
 }

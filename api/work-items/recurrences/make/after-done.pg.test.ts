@@ -86,6 +86,27 @@ test('a deleted item is closed, so that the recurrence goes on', async () => {
   expect((await team.read(recurrence)).next_due).toBe('2031-01-11');
 });
 
+// docs/contract/recurrences.md#after-it-is-done
+test('an item that is closed long before it is due is followed by one of a later day', async () => {
+  const { id } = await afterDone({ after_days: 29, lead_days: 30 });
+  expect(await team.runAt('2030-12-07T08:00:00Z')).toBe(1);
+  const recurrence = await team.read({ id });
+  await moveAt(recurrence.open_item_id ?? '', 'Done', '2030-12-08T10:00:00Z');
+  expect(await team.runAt('2030-12-08T10:01:00Z')).toBe(1);
+  expect(await dues()).toEqual([FIRST, '2031-01-07']);
+});
+
+// docs/contract/recurrences.md#days-off
+test('a due day that moves back to one that is over goes on to the next working day', async () => {
+  const values = { after_days: 3, lead_days: 3, days_off: 'previous', starts_on: '2031-01-10' };
+  const { id } = await afterDone(values);
+  expect(await team.runAt('2031-01-07T08:00:00Z')).toBe(1);
+  const recurrence = await team.read({ id });
+  await moveAt(recurrence.open_item_id ?? '', 'Done', '2031-01-08T10:00:00Z');
+  expect(await team.runAt('2031-01-10T08:00:00Z')).toBe(1);
+  expect(await dues()).toEqual(['2031-01-10', '2031-01-13']);
+});
+
 // docs/contract/recurrences.md#after-a-standstill
 test('what came due in a standstill is made up for once, today', async () => {
   const { recurrence, item } = await begun();

@@ -8,7 +8,8 @@ import type { StoredRecurrence } from '../repo.ts';
 import { itemContentOf } from '../template.ts';
 import { Refusal } from './refusal.ts';
 
-export type MadeItem = { item_id: string; notes: Used['notes']; changes: NewChange[] };
+/** `items`: how many there are with those below it. */
+export type MadeItem = { item_id: string; items: number; notes: Used['notes']; changes: NewChange[] };
 
 /** Makes the item of a due day from the template (docs/contract/recurrences.md#what-is-made). */
 export async function makeItem(
@@ -21,7 +22,7 @@ export async function makeItem(
   if (!template || !content) throw new Refusal('template_gone');
   if (hasRequiredAsk(content)) throw new Refusal('template_asks');
   const { id, name } = recurrence;
-  const { row, notes, changes } = await useTemplate(ctx, tx, {
+  const { row, item_ids, notes, changes } = await useTemplate(ctx, tx, {
     template,
     day: due,
     person: member_id,
@@ -32,5 +33,5 @@ export async function makeItem(
     },
     source: { field: 'recurrence', id, name },
   });
-  return { item_id: row.id, notes, changes };
+  return { item_id: row.id, items: item_ids.length, notes, changes };
 }

@@ -1,47 +1,65 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { JobContext, ScheduledJob } from '../../../platform/jobs/job.ts';
-import { readClosed, readDue } from './due.ts';
+import { type DueRecurrence, readClosed, readDue } from './due.ts';
 import { noteFailure } from './failure.ts';
-import { step } from './step.ts';
+import { type Stepped, step } from './step.ts';
 
-/** Items that one recurrence makes in one run of the job. */
-const MOST_AT_ONCE = 20;
+type Limits = {
+  /** Runs of one recurrence. */
+  runs: number;
+  /** Items of one project, after which no further run of it begins. */
+  items: number;
+  /** How long the job begins runs, in milliseconds. */
+  time: number;
+};
+/** Of one run of the job, so that none takes the whole of it; the next one goes on. */
+const LIMITS: Limits = { runs: 20, items: 2000, time: 40_000 };
 
-type Options = Partial<Pick<JobContext, 'log' | 'signal'>> & { now?: Date };
+type Options = Partial<Pick<JobContext, 'log' | 'signal'>> & { now?: Date; limits?: Partial<Limits> };
 type Report = { made: number; failed: number };
+type Run = Required<Pick<Options, 'now'>> & Options & { db: Db; report: Report };
 
 /**
- * Makes what is due at a moment (docs/contract/recurrences.md#what-is-made). One that fails hinders no other. May run in
- * several processes at once.
+ * Makes what is due at a moment (docs/contract/recurrences.md#what-is-made): one run of each recurrence in turns, until
+ * nothing is due any more. One that fails hinders no other. May run in several processes at once.
  */
-export async function makeRecurring(
-  db: Db,
-  { now = new Date(), log, signal }: Options = {},
-): Promise<Report> {
-  const report = { made: 0, failed: 0 };
-  const ids = new Set([...(await readClosed(db)), ...(await readDue(db, now))]);
-  for (const id of ids) {
-    signal?.throwIfAborted();
-    try {
-      report.made += await makeAll(db, id, now);
-    } catch (error) {
-      report.failed += 1;
-      log?.warn({ err: error, recurrence: id }, 'a recurrence made no item');
-      await noteFailure(db, id, { error, now });
+export async function makeRecurring(db: Db, options: Options = {}): Promise<Report> {
+  const { now = new Date(), limits: given, signal } = options;
+  const limits = { ...LIMITS, ...given };
+  const run: Run = { ...options, db, now, report: { made: 0, failed: 0 } };
+  const items = new Map<string, number>();
+  const end = performance.now() + limits.time;
+  const all = [...(await readClosed(db)), ...(await readDue(db, now))];
+  let open = [...new Map(all.map((each) => [each.id, each])).values()];
+  for (let turn = 0; turn < limits.runs && open.length > 0; turn += 1) {
+    const left: DueRecurrence[] = [];
+    for (const each of open) {
+      signal?.throwIfAborted();
+      if (performance.now() > end) return run.report;
+      const made = items.get(each.project_id) ?? 0;
+      if (made >= limits.items) continue;
+      const stepped = await tryStep(run, each.id);
+      items.set(each.project_id, made + stepped.items);
+      if (stepped.did === 'made' || stepped.did === 'changed') left.push(each);
     }
+    open = left;
   }
-  return report;
+  return run.report;
 }
 
-/** Step by step, until nothing is due any more. */
-async function makeAll(db: Db, id: string, now: Date): Promise<number> {
-  let made = 0;
-  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+async function tryStep({ db, now, log, report }: Run, id: string): Promise<Stepped> {
+  try {
     const stepped = await step(db, id, now);
-    if (stepped === 'busy' || stepped === 'nothing') return made;
-    if (stepped === 'made') made += 1;
+    if (stepped.did === 'made') report.made += 1;
+    return stepped;
+  } catch (error) {
+    report.failed += 1;
+    log?.warn({ err: error, recurrence: id }, 'a recurrence made no item');
+    await noteFailure(db, id, { error, now }).catch((failure: unknown) => {
+      log?.error({ err: failure, recurrence: id }, 'the failure of a recurrence is not noted');
+    });
+    return { did: 'nothing', items: 0 };
   }
-  return made;
 }
 
 /** What the minute brings; what a stopped server missed is made up for by the first run. */

@@ -23,11 +23,11 @@ import { chooseMember } from './member.ts';
 import { type Pending, pendingOf } from './pending.ts';
 import { Refusal } from './refusal.ts';
 
-/** What one step did. `busy`: another process has the recurrence, or it is gone. */
-export type Stepped = 'busy' | 'nothing' | 'changed' | 'made';
+/** What one step did, and how many items it made. `busy`: another process has the recurrence, or it is gone. */
+export type Stepped = { did: 'busy' | 'nothing' | 'changed' | 'made'; items: number };
 
 type Held = { tx: Tx; recurrence: StoredRecurrence; setting: Setting };
-type Outcome = { values: RecurrenceValues; changes?: NewChange[]; actor_id?: string; isMade?: boolean };
+type Outcome = { values: RecurrenceValues; changes?: NewChange[]; actor_id?: string; items?: number };
 
 /**
  * Does the next thing for a recurrence, in one transaction, with the recurrence locked: so the run, the item and what is
@@ -37,9 +37,9 @@ type Outcome = { values: RecurrenceValues; changes?: NewChange[]; actor_id?: str
 export function step(db: Db, id: string, now: Date): Promise<Stepped> {
   return inTransaction(db, async (tx) => {
     const recurrence = await lockFreeRecurrence(tx, id);
-    if (!recurrence) return 'busy';
+    if (!recurrence) return { did: 'busy', items: 0 };
     const setting = await readSetting(tx, recurrence, now);
-    const { values, changes = [], actor_id, isMade } = await decide({ tx, recurrence, setting });
+    const { values, changes = [], actor_id, items = 0 } = await decide({ tx, recurrence, setting });
     const isWritten = await writeRecurrence(
       tx,
       { id, by: null },
@@ -47,8 +47,8 @@ export function step(db: Db, id: string, now: Date): Promise<Stepped> {
     );
     const put = isWritten ? [recurrencePut(await rereadRecurrence(tx, { id }))] : [];
     await recordChanges(tx, { actor_id: actor_id ?? null, mutation_id: null }, [...changes, ...put]);
-    if (isMade) return 'made';
-    return Object.keys(values).length > 0 ? 'changed' : 'nothing';
+    if (items > 0) return { did: 'made', items };
+    return { did: Object.keys(values).length > 0 ? 'changed' : 'nothing', items: 0 };
   });
 }
 
@@ -125,7 +125,7 @@ async function make(held: Held, pending: ToMake): Promise<Outcome> {
   if (run === undefined) return { values: over };
   const ctx = await actorContext(tx, recurrence, setting.now);
   if (!ctx) throw new Refusal('actor_gone');
-  const { item_id, notes, changes } = await makeItem(tx, ctx, { recurrence, due, member_id });
+  const { item_id, items, notes, changes } = await makeItem(tx, ctx, { recurrence, due, member_id });
   await completeRun(tx, { id: run, item_id, note: noteOf(missed, notes) });
   return {
     values: {
@@ -137,15 +137,15 @@ async function make(held: Held, pending: ToMake): Promise<Outcome> {
     },
     changes,
     actor_id: ctx.user.id,
-    isMade: true,
+    items,
   };
 }
 
+/** The due day stays over: an item that is closed long before it would be due on it again. */
 const waitingFor = (item_id: string): RecurrenceValues => ({
   open_item_id: item_id,
   closed_on: null,
   passed_day: null,
-  passed_due: null,
 });
 
 function noteOf(missed: RunNote['missed'], notes: readonly { node: string; kind: string; id: string }[]) {

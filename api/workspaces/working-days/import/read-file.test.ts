@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readCalendarFile } from './read-file.ts';
 
@@ -5,7 +6,9 @@ const OPTIONS = { timezone: 'Europe/Berlin', from: '2025-01-01', to: '2028-12-31
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 const file = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
-const read = (...events: string[]) => readCalendarFile(file(...events), OPTIONS);
+const readText = (text: string, timeoutMs?: number, workspace_id: string = randomUUID()) =>
+  readCalendarFile(text, OPTIONS, timeoutMs === undefined ? { workspace_id } : { workspace_id, timeoutMs });
+const read = (...events: string[]) => readText(file(...events));
 const days = async (...lines: string[]) =>
   (await read(event('SUMMARY:A', ...lines))).found.map(({ day }) => day);
 
@@ -100,7 +103,7 @@ test.each([
   'BEGIN:VCARD\r\nEND:VCARD',
   'BEGIN:VCALENDAR\r\nx\r\nEND:VCALENDAR',
 ])('%s is no calendar', async (text) => {
-  await expect(readCalendarFile(text, OPTIONS)).rejects.toMatchObject({
+  await expect(readText(text)).rejects.toMatchObject({
     body: { ics: ['This is no calendar that can be read. Choose an ICS file.'] },
   });
 });
@@ -108,7 +111,7 @@ test.each([
 // docs/contract/working-days.md#large-files
 test('more than 5,000 events are refused before they are read', async () => {
   const many = file(event('SUMMARY:A', 'DTSTART;VALUE=DATE:20261225').concat('\r\n').repeat(100_000));
-  await expect(readCalendarFile(many, OPTIONS)).rejects.toMatchObject({
+  await expect(readText(many)).rejects.toMatchObject({
     body: { ics: ['The file has more than 5000 events.'] },
   });
 });
@@ -118,7 +121,22 @@ test('a file that takes too long is given up, and other work goes on meanwhile',
   const slow = file(`A;${'b=c;'.repeat(400_000)}d=e:f`);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
-  await expect(readCalendarFile(slow, OPTIONS, 250)).rejects.toMatchObject({ status: 400 });
+  await expect(readText(slow, 250)).rejects.toMatchObject({ status: 400 });
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
+});
+
+// docs/contract/working-days.md#large-files
+test('one file of a workspace is read at a time, and few wait', async () => {
+  const slow = file(`A;${'b=c;'.repeat(400_000)}d=e:f`);
+  const answer = (workspace?: string) =>
+    readText(slow, 100, workspace).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    );
+  const same = await Promise.all([answer('one'), answer('one')]);
+  expect(same).toEqual([400, 503]);
+  const many = await Promise.all(Array.from({ length: 8 }, () => answer()));
+  expect(many).toEqual([400, 400, 400, 400, 400, 400, 503, 503]);
+  expect(await answer('one')).toBe(400);
 });
