@@ -1,5 +1,5 @@
 import type { Range } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { usePhone } from '#lib/device/phone.ts';
 import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import { groupValues } from '#entities/work-items/rows/membership.ts';
@@ -14,13 +14,13 @@ import { useSelectionEvents } from '../../model/selection/use-selection-events.t
 import styles from './board.module.css';
 import { Column } from './column.tsx';
 import { FoldedColumn } from './column/folded-column.tsx';
-import { DeleteTarget } from './delete-target.tsx';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { shownRows } from '../../model/moves/move-card.ts';
-import { useBoardDrop, useDraggedGroup } from '../../model/moves/use-board-drop.ts';
+import { useBoardDrop, useDraggedCard, useDraggedGroup } from '../../model/moves/use-board-drop.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
 
+const DeleteTarget = lazyPart(async () => (await import('./delete-target.tsx')).DeleteTarget);
 const Lanes = lazyPart(async () => (await import('./lanes.tsx')).Lanes);
 
 const WIDTH = { desk: 280, phone: 332 };
@@ -37,9 +37,15 @@ export function Board(props: BoardProps) {
   return (
     <>
       {hasLanes ? <Lanes {...props} /> : <Columns {...props} />}
-      <DeleteTarget />
+      <DeletePlace />
     </>
   );
+}
+
+/** While a card is carried. */
+function DeletePlace() {
+  const row = useWorkItem(useDraggedCard()?.id);
+  return <Suspense>{row && <DeleteTarget row={row} />}</Suspense>;
 }
 
 /** Columns and groups of a list are folded together: they are the same groups. */

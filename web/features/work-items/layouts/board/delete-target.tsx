@@ -2,7 +2,6 @@ import { must } from '@tandem/shared/must.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/icons/icon.tsx';
-import { useWorkItem } from '#entities/work-items/items/hooks.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import { withDragging } from '#lib/lists/dragging.ts';
 import { confirmDelete } from '../../model/items/delete-store.ts';
@@ -10,16 +9,9 @@ import { useCanDelete } from '../../model/items/item-rights.ts';
 import { useListView } from '../../model/display/list-view.ts';
 import styles from './board.module.css';
 import { isCardData } from '../../model/moves/drag-data.ts';
-import { useDraggedCard } from '../../model/moves/use-board-drop.ts';
 
-/** While a card is carried: a place at the top where it is let go to be deleted. */
-export function DeleteTarget() {
-  const card = useDraggedCard();
-  const row = useWorkItem(card?.id);
-  return row && <Target row={row} />;
-}
-
-function Target({ row }: { row: WorkItem }) {
+/** The place at the top where a card that is carried is let go to be deleted. */
+export function DeleteTarget({ row }: { row: WorkItem }) {
   const { t } = useListView();
   const canDelete = useCanDelete(row);
   const ref = useRef<HTMLDivElement>(null);
