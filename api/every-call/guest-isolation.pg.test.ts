@@ -66,8 +66,9 @@ async function readHiddenIds(): Promise<Set<string>> {
   const elsewhere = [...Object.values(world.sibling.ids), ...Object.values(world.foreign.ids)];
   const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
     world.sibling.ids;
-  // Members of the workspace who are guests of the project know its fields, templates and activities.
-  const { agent, invite_link, field, workspace_template, time_activity } = world.sibling.ids;
+  // Members of the workspace who are guests of the project know its fields, templates, activities and days off.
+  const { agent, invite_link, field, workspace_template, time_activity, holiday, absence } =
+    world.sibling.ids;
   const known = new Set([
     user,
     workspace,
@@ -81,6 +82,8 @@ async function readHiddenIds(): Promise<Set<string>> {
     workspace_theme,
     field,
     time_activity,
+    holiday,
+    absence,
   ]);
   return new Set([...rows.map((row) => row.id), ...elsewhere].filter((id) => !known.has(id)));
 }

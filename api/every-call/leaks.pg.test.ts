@@ -51,6 +51,8 @@ function idsOfPeople({ ids }: ProjectFixture): Set<string> {
     ids.workspace_theme,
     ids.field,
     ids.time_activity,
+    ids.holiday,
+    ids.absence,
   ]);
 }
 
@@ -67,7 +69,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
     ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
     const names = text.replaceAll(
-      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme|template)|zsibling[ _]custom[ _]field|zsibling activity|zsibling agent(?! token)/g,
+      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme|template)|zsibling[ _]custom[ _]field|zsibling activity|zsibling holiday|zsibling agent(?! token)/g,
       '',
     );
     if (names.includes(fixture.mark))

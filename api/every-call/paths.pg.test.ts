@@ -49,7 +49,9 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'analytic_view',
   'workspace_template',
   'workspace_theme',
+  'absence',
   'field',
+  'holiday',
   'time_activity',
   'webhook',
   'integration',
@@ -59,7 +61,9 @@ const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);
 
 /** The people of a workspace know each other, whatever projects they are in; its administrators know all time. */
 const isOpen = ({ kind, name }: Param) =>
-  IS_OPEN.has(kind) || name === 'person_id' || name === 'time_entry_id';
+  IS_OPEN.has(kind) ||
+  ['person_id', 'time_entry_id'].includes(name) ||
+  (kind === 'user' && name === 'member_id');
 
 const unknownValue = ({ kind }: Param) => {
   if (kind === 'slug') return 'no-such-workspace';

@@ -30,6 +30,12 @@ export const listInput = <T extends z.ZodType>(element: T, maxLength: number) =>
 /** A value that may be none: "" and null alike. */
 export const emptyAsNull = <T extends z.ZodType>(schema: T) => z.preprocess(readEmpty, schema.nullable());
 
+/** "" and null say nothing, like a key that is not there. */
+export const absentable = <T extends z.ZodType>(schema: T) =>
+  emptyAsNull(schema)
+    .transform((value) => value ?? undefined)
+    .optional();
+
 /** A text that may be left empty. Null is "". */
 export const blankable = <T extends z.ZodType<string>>(schema: T) =>
   schema.nullable().transform((text) => text ?? '');

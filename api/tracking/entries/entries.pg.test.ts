@@ -207,7 +207,7 @@ test('entries stay when their person leaves, and others of the workspace are not
   );
 });
 
-// docs/contract/time.md#fields
+// docs/contract/time.md#lists-and-sums
 test('who may not see a project any more lists their time without what its items are called', async () => {
   const { admin, workspace, project, test: app, time } = team;
   const { sql } = app.database;

@@ -9,6 +9,7 @@ import {
   optionalNameInput,
 } from '../../http/fields.ts';
 import {
+  absentable,
   blankable,
   descriptionInput,
   emptyAsNull,
@@ -19,12 +20,6 @@ import {
 import { STATE_GROUPS } from '../states/groups.ts';
 import { FIELD_KIND_NAMES, FIELD_LIMITS, FIELD_REQUIREMENTS } from './kinds.ts';
 import { MAX_SOURCES, POINTS, ROLLUP_MEASURES, ROLLUP_OVER, ROLLUP_RELATIONS } from './rollup-terms.ts';
-
-/** "" and null say nothing, like a key that is not there. */
-const absentable = <T extends z.ZodType>(schema: T) =>
-  emptyAsNull(schema)
-    .transform((value) => value ?? undefined)
-    .optional();
 
 const choiceInput = z.object({
   id: optionalIdInput.optional(),

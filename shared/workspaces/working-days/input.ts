@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInput, nameInput, newIdInput } from '../../http/fields.ts';
-import { blankable, dayInput, numericInput } from '../../http/lenient.ts';
+import { absentable, blankable, dayInput, numericInput } from '../../http/lenient.ts';
 import { pagingQuery } from '../../http/paging.ts';
 import { ABSENCE_KINDS } from './schema.ts';
 
@@ -57,7 +57,7 @@ const absenceFields = {
 export const newAbsenceInput = z.object({
   ...absenceFields,
   id: newIdInput.optional(),
-  member_id: idInput.optional(),
+  member_id: absentable(idInput),
   from_half: absenceFields.from_half.default(false),
   to_half: absenceFields.to_half.default(false),
   kind: absenceFields.kind.default('vacation'),
@@ -66,7 +66,9 @@ export const newAbsenceInput = z.object({
 export type NewAbsence = z.infer<typeof newAbsenceInput>;
 
 /** Body of PATCH W/absences/{id}/. */
-export const absencePatchInput = z.object(absenceFields).partial();
+export const absencePatchInput = z
+  .object({ ...absenceFields, from_day: absentable(absenceDay), to_day: absentable(absenceDay) })
+  .partial();
 export type AbsencePatch = z.infer<typeof absencePatchInput>;
 
 /** Query of GET W/absences/: those that touch the days from `from` to `to`. */
