@@ -11,7 +11,7 @@ import { CellPopover } from './cell-popover.tsx';
 import { shortDays } from './grid-rows.ts';
 import { SheetLine } from './sheet-line.tsx';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
-import { isDayLocked, type MyWeek } from './use-my-week.ts';
+import { isCellLocked, type MyWeek } from './use-my-week.ts';
 import type { useWeekActions } from './use-week-actions.ts';
 import { WeekGrid } from './week-grid.tsx';
 import styles from './week.module.css';
@@ -42,7 +42,7 @@ export function MyWeekGrid({ week, actions }: WeekProps) {
           subject={row}
           day={day}
           entries={row.cells[noted.day] ?? []}
-          isLocked={isDayLocked(week, day)}
+          isLocked={isCellLocked(week, row, noted.day)}
           onClose={() => setNoted(null)}
         />
       )}
