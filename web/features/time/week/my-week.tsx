@@ -9,6 +9,7 @@ import { useLanguage } from '#lib/device/language.ts';
 import { listNames } from '#lib/text/names.ts';
 import { CellPopover } from './cell-popover.tsx';
 import { shortDays } from './grid-rows.ts';
+import { NotRead } from './not-read.tsx';
 import { SheetLine } from './sheet-line.tsx';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
 import { isCellLocked, type MyWeek } from './use-my-week.ts';
@@ -32,7 +33,7 @@ export function MyWeekGrid({ week, actions }: WeekProps) {
   const day = noted && week.days[noted.day];
   return (
     <div className={styles.scroll}>
-      {week.week && <SheetLine week={week.week} />}
+      {week.week ? <SheetLine week={week.week} /> : week.isFailed && <NotRead onRetry={week.reload} />}
       <WeekGrid week={week} keys={isLocked ? null : keys} onRemove={actions.remove} />
       {!isLocked && <KeyHints week={week} />}
       {noted && row && day && (
