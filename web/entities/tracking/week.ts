@@ -5,6 +5,7 @@ import { api } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { follow, holdStream, onChange, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
+import { isJoined } from '../projects/projects/store.ts';
 import { currentWorkspace, useCurrentWorkspace } from '../workspaces/workspaces/store.ts';
 import { streamOfEntry } from './actions.ts';
 import { ShownReads } from './shown-reads.ts';
@@ -64,7 +65,8 @@ async function loadWeek(
   };
   for (const { issue } of known.rows) if (issue) nameItem(issue);
   showWeek(workspaceId, known);
-  for (const projectId of new Set(rows.map((row) => row.project_id))) {
+  // The stream of a project that I left is refused, and with it its rows would be forgotten.
+  for (const projectId of new Set(rows.map((row) => row.project_id).filter(isJoined))) {
     follow(projectStream(projectId), seqs[projectStream(projectId)]);
   }
   return known;

@@ -10,6 +10,7 @@ import { show, withTexts } from '#testing/dom.tsx';
 import { itemRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { entryRow, timerRow, weekAnswer } from '#testing/time-rows.ts';
+import type { Wire } from '#testing/wire.ts';
 import type { TimeEntry, WeekAnswer } from '#entities/tracking/types.ts';
 import { Component as TimeScreen } from './time-screen.tsx';
 
@@ -20,10 +21,11 @@ const TIME = '/api/workspaces/w/time/';
 const START = '2026-11-16';
 const SETTINGS = { workspace_id: 'w', approver_mode: 'leads', approver_ids: [], lock_until: null };
 let api: TestApi;
+let wire: Wire;
 
 beforeEach(() => {
   api = stubApi();
-  signIn();
+  wire = signIn();
   fillProject([itemRow('i1'), itemRow('i2')], { is_time_tracking_enabled: true });
   follow(stream, 1);
 });
@@ -162,6 +164,27 @@ describe('my week', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Submit week' }));
     expect(api.sent('POST', `${TIME}week/submit/`)[0]?.body).toEqual({ start: START });
+  });
+
+  test('is submitted once what was written last is stored', async () => {
+    serve([entryRow('e1', { day: START })], {}, true);
+    api.on('POST', `${TIME}week/submit/`, {});
+    const letThrough = api.hold('PATCH', `${TIME}e1/`);
+    const { user, grid } = await open();
+    const [monday] = grid.getAllByRole('gridcell', { name: /Item i1, Mon/ });
+    act(() => monday?.focus());
+    await user.keyboard('45{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Submit week' }));
+    expect(api.sent('POST', `${TIME}week/submit/`)).toEqual([]);
+    letThrough(answer(entryRow('e1', { day: START, minutes: 45 }), { seqs: { [stream]: 2 } }));
+    await vi.waitFor(() => expect(api.sent('POST', `${TIME}week/submit/`)).toHaveLength(1));
+  });
+
+  test('has time of a project that I left, whose stream is not asked for', async () => {
+    serve([entryRow('e1', { day: START, project_id: 'q', minutes: 45 })]);
+    await open();
+    expect(line(/Item i1/).getAllByText('0:45')).toHaveLength(2);
+    expect(JSON.stringify(wire.emitted)).not.toContain(projectStream('q'));
   });
 
   test('takes over the lines of the week before', async () => {
