@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { formatMinutes } from '@tandem/shared/tracking/duration.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icons/icon.tsx';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { EntryForm, type FormValues } from '#components/time/entry-form.tsx';
 import { createEntry, saveEntry } from '#entities/tracking/actions.ts';
@@ -55,17 +57,29 @@ export function CellPopover({ anchor, subject, day, entries, isLocked, onClose }
           submitText={t(chosen ? 'common:save' : 'entry.add')}
           onSubmit={save}
           onCancel={onClose}
-          other={
-            chosen &&
-            !isLocked && (
-              <Button variant="subtle" data-danger onClick={() => remove(chosen)}>
-                {t('common:delete')}
-              </Button>
-            )
-          }
+          other={isLocked ? <Locked /> : chosen && <Delete onClick={() => remove(chosen)} />}
         />
       )}
     </AnchoredPopover>
+  );
+}
+
+function Locked() {
+  const { t } = useTranslation('time');
+  return (
+    <span className={styles.status}>
+      <Icon of={IconLock} size={14} />
+      {t('entry.locked')}
+    </span>
+  );
+}
+
+function Delete({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Button variant="subtle" data-danger onClick={onClick}>
+      {t('delete')}
+    </Button>
   );
 }
 
