@@ -75,6 +75,7 @@ export function TimeSection({ row }: { row: WorkItem }) {
           </div>
         )}
       </div>
+      {state === 'failed' && <PartFailed text={t('item.failed')} onRetry={retry} />}
       {opened && <EntryPopover row={row} total={spent} {...opened} onClose={() => setOpened(null)} />}
     </Section>
   );
