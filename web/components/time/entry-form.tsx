@@ -61,7 +61,9 @@ export function EntryForm({ start, activities, others, hasDay = true, ...props }
   const [values, setValues] = useState(start);
   const billable = useId();
   const set = (patch: Partial<typeof values>) => setValues((before) => ({ ...before, ...patch }));
-  const minutes = readMinutes(text);
+  // Time of programs, and of a timer that ran for long, may be more than what can be typed.
+  const isUntouched = start.minutes !== null && text === formatMinutes(start.minutes);
+  const minutes = isUntouched ? start.minutes : readMinutes(text);
   const isReady = !isReadOnly && minutes !== null && (!needsActivity || values.activity_id !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +73,14 @@ export function EntryForm({ start, activities, others, hasDay = true, ...props }
   return (
     <HeldOpen>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <DurationField isFirst label={t('duration.label')} text={text} onText={setText} others={others} />
+        <DurationField
+          isFirst
+          isLong={isUntouched}
+          label={t('duration.label')}
+          text={text}
+          onText={setText}
+          others={others}
+        />
         {hasDay && <DayRow day={values.day} onPick={(day) => set({ day })} />}
         {activities.length > 0 && (
           <ActivityRow

@@ -1,5 +1,4 @@
-import { must } from '@tandem/shared/must.ts';
-import { projectStream } from '@tandem/shared/sync/stream.ts';
+import { projectStream, userStream } from '@tandem/shared/sync/stream.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import { currentMe } from '../identity/users/store.ts';
 import { rowChanges } from '../live/mutate.ts';
@@ -10,7 +9,10 @@ import type { EntryPatch, EntryValues, TimeEntry, TimeSubject } from './types.ts
 
 const timePath = (id?: string) => `/api/workspaces/${currentWorkspace().slug}/time/${id ? `${id}/` : ''}`;
 
-export const streamOfEntry = ({ project_id }: Pick<TimeEntry, 'project_id'>) => projectStream(project_id);
+type Place = Pick<TimeEntry, 'project_id' | 'issue_id' | 'member_id'>;
+/** Time without an item comes by the stream of its person (docs/contract/time.md#time-without-an-item). */
+export const streamOfEntry = ({ project_id, issue_id, member_id }: Place) =>
+  issue_id === null ? userStream(member_id) : projectStream(project_id);
 
 const change = rowChanges<TimeEntry>({
   kind: 'worklog',
@@ -27,8 +29,12 @@ const change = rowChanges<TimeEntry>({
 /** Without a word about it the project says whether time is billable. */
 export type NewEntry = Pick<EntryValues, 'day' | 'minutes'> & Partial<EntryValues>;
 
-/** Logs time for me: shown at once, and sent as soon as the network allows. */
-export function createEntry({ project_id, issue_id }: TimeSubject, values: NewEntry): TimeEntry {
+/** Logs time, mine unless another person is named: shown at once, and sent as soon as the network allows. */
+export function createEntry(
+  { project_id, issue_id }: TimeSubject,
+  values: NewEntry,
+  memberId = currentMe().id,
+): TimeEntry {
   const row: TimeEntry = {
     is_billable: false,
     note: '',
@@ -38,26 +44,30 @@ export function createEntry({ project_id, issue_id }: TimeSubject, values: NewEn
     workspace_id: currentWorkspace().id,
     project_id,
     issue_id,
-    member_id: currentMe().id,
+    member_id: memberId,
     started_at: null,
     is_locked: false,
     created_at: new Date().toISOString(),
   };
   const subject = issue_id ? { issue_id } : { project_id };
+  const person = memberId === currentMe().id ? {} : { member_id: memberId };
   void change({
     id: row.id,
     op: 'create',
     patch: row,
     action: 'time_save',
     needs: issue_id ? [issue_id] : [],
-    request: { method: 'POST', path: timePath(), body: Object.assign({ id: row.id }, subject, values) },
+    request: {
+      method: 'POST',
+      path: timePath(),
+      body: Object.assign({ id: row.id }, subject, values, person),
+    },
   });
   return row;
 }
 
 /** Changes an entry. False when it was refused. */
 export async function patchEntry(id: string, patch: EntryPatch): Promise<boolean> {
-  must(entries.get(id), 'only an entry that is shown can be changed');
   const stored = await change({
     id,
     op: 'patch',
@@ -68,8 +78,16 @@ export async function patchEntry(id: string, patch: EntryPatch): Promise<boolean
   return stored !== null;
 }
 
+/** Changes what a form has changed of an entry: the rest may have changed elsewhere meanwhile. */
+export function saveEntry(entry: TimeEntry, values: EntryValues) {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => entry[name as keyof EntryValues] !== value,
+  );
+  if (changed.length > 0) void patchEntry(entry.id, Object.fromEntries(changed) as EntryPatch);
+}
+
+/** False when it was refused, or was gone already. */
 export async function deleteEntry(id: string): Promise<boolean> {
-  must(entries.get(id), 'only an entry that is shown can be deleted');
   const stored = await change({
     id,
     op: 'remove',
@@ -80,13 +98,8 @@ export async function deleteEntry(id: string): Promise<boolean> {
   return stored !== null;
 }
 
-/** The entry again, as a new one. */
-export const restoreEntry = ({
-  project_id,
-  issue_id,
-  day,
-  minutes,
-  note,
-  is_billable,
-  activity_id,
-}: TimeEntry) => createEntry({ project_id, issue_id }, { day, minutes, note, is_billable, activity_id });
+/** The entry again, as a new one of the same person. */
+export function restoreEntry(entry: TimeEntry) {
+  const { day, minutes, note, is_billable, activity_id, member_id } = entry;
+  return createEntry(entry, { day, minutes, note, is_billable, activity_id }, member_id);
+}

@@ -1,5 +1,7 @@
 import i18next from 'i18next';
 import type { ApiError } from '#lib/http/api-error.ts';
+import { formatMonthDay } from '#lib/dates/dates.ts';
+import { currentLanguage } from '#lib/device/language.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { listNames } from '#lib/text/names.ts';
 import { findPerson } from '../workspaces/members/find-person.ts';
@@ -17,4 +19,17 @@ export function reportLocked({ body }: ApiError): boolean {
     }),
   });
   return true;
+}
+
+/** Says of which days nothing of a timer was stored, because they are locked. */
+export function reportLockedDays(days: readonly string[]) {
+  if (days.length === 0) return;
+  const language = currentLanguage();
+  showToast({
+    tone: 'warning',
+    title: i18next.t('time:lock.title'),
+    text: i18next.t('time:lock.not_saved', {
+      days: listNames(days.map((day) => formatMonthDay(day, language))),
+    }),
+  });
 }

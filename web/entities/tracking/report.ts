@@ -56,11 +56,11 @@ type NamedEntry = { item: NamedItem | null };
 /** Reads how the items are called that have time between two days: sums say only their ids. */
 export async function nameItemsOf(
   slug: string,
-  { from, to }: Pick<ReportQuery, 'from' | 'to'>,
+  { from, to, billable, project }: Pick<ReportQuery, 'from' | 'to' | 'billable' | 'project'>,
 ): Promise<void> {
   try {
     const { data } = await api.get<{ results: NamedEntry[] }>(`/api/workspaces/${slug}/time/`, {
-      query: { from, to, per_page: MOST_ENTRIES },
+      query: { from, to, billable, project, per_page: MOST_ENTRIES },
     });
     for (const { item } of data.results) if (item) nameItem(item);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { Reloader } from '#lib/http/reloader.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
+import { mayHelp, Reloader } from '#lib/http/reloader.ts';
 
 type Shown<T> = {
   read: () => Promise<T>;
@@ -10,7 +11,7 @@ type Shown<T> = {
 export class ShownReads {
   private readonly shown = new Set<Reloader>();
 
-  /** Reads until that succeeds, and again when it is asked for. Returns how to end it. */
+  /** Reads until that succeeds or is refused, and again when it is asked for. Returns how to end it. */
   hold<T>({ read, take, onState }: Shown<T>): () => void {
     let isShown = true;
     const work = async () => {
@@ -21,12 +22,14 @@ export class ShownReads {
       onState(false);
       return true;
     };
-    const fail = () => {
-      onState(true);
-      return true;
+    const fail = (error: ApiError) => {
+      if (isShown) onState(true);
+      return mayHelp(error);
     };
     const reloader = new Reloader(work, fail);
     this.shown.add(reloader);
+    // What was shown before may have failed.
+    onState(false);
     void reloader.request();
     return () => {
       isShown = false;

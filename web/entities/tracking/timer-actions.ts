@@ -5,11 +5,12 @@ import { currentMe } from '../identity/users/store.ts';
 import { rowChanges } from '../live/mutate.ts';
 import { currentWorkspace, useWorkspaces } from '../workspaces/workspaces/store.ts';
 import { streamOfEntry } from './actions.ts';
+import { reportLocked, reportLockedDays } from './locked.ts';
 import { asMine, currentTimer, entries, timers } from './store.ts';
 import type { EntryValues, NamedItem, TimeEntry, Timer, TimerRow } from './types.ts';
 
 /** What start and stop answer. */
-type Answer = { timer?: TimerRow | null; entries?: TimeEntry[] } | null;
+type Answer = { timer?: TimerRow | null; entries?: TimeEntry[]; locked_days?: string[] } | null;
 
 const myStream = () => userStream(currentMe().id);
 
@@ -22,10 +23,12 @@ const change = rowChanges<Timer>({
     return timer ? asMine(timer) : undefined;
   },
   onStored: (_id, _patch, { data, seqs }) => {
-    const { timer = null, entries: stored = [] } = (data ?? {}) as NonNullable<Answer>;
+    const { timer = null, entries: stored = [], locked_days = [] } = (data ?? {}) as NonNullable<Answer>;
     if (timer) timers.confirmRows([asMine(timer)], myStream(), seqs[myStream()] ?? 0);
     for (const row of stored) entries.confirmRows([row], streamOfEntry(row), seqs[streamOfEntry(row)] ?? 0);
+    reportLockedDays(locked_days);
   },
+  onRefused: (_mutationId, error) => reportLocked(error),
 });
 
 const slugOf = (workspaceId: string) =>

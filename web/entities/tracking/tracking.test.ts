@@ -7,7 +7,8 @@ import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import { entryRow, timerRow } from '#testing/time-rows.ts';
 import type { Wire } from '#testing/wire.ts';
 import { follow, holdStream } from '../live/live.ts';
-import { createEntry, deleteEntry, patchEntry } from './actions.ts';
+import { createEntry, deleteEntry, patchEntry, restoreEntry, saveEntry } from './actions.ts';
+import { deleteWithToast } from './delete-toast.ts';
 import { discardTimer, startTimer, stopTimer } from './timer-actions.ts';
 import { currentTimer, entries, entriesByMember } from './store.ts';
 
@@ -23,6 +24,7 @@ let letGo: (() => void)[];
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const shown = () => entriesByMember.list(ME).map(({ minutes, day }) => `${day} ${minutes}`);
 const body = (call: Call | undefined) => call?.body as Record<string, unknown>;
+const tones = () => useToasts.getState().toasts.map(({ tone }) => tone);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });
@@ -78,7 +80,7 @@ describe('entries', () => {
     expect(shown()).toEqual(['2026-11-20 5']);
     await settle();
     expect([await isStored, shown()]).toEqual([false, ['2026-11-20 60']]);
-    expect(useToasts.getState().toasts.map(({ tone }) => tone)).toEqual(['error']);
+    expect(tones()).toEqual(['error']);
   });
 
   test('are gone at once when they are deleted', async () => {
@@ -88,6 +90,52 @@ describe('entries', () => {
     expect(shown()).toEqual([]);
     await settle();
     expect(await isStored).toBe(true);
+  });
+
+  test('that could not be deleted are not offered to be brought back', async () => {
+    entries.confirmRows([entryRow('e1')], project, 0);
+    api.on('DELETE', `${TIME}e1/`, () => refusal(403, { error: 'Locked.', code: 'TIME_LOCKED' }));
+    deleteWithToast(entryRow('e1'));
+    expect([shown(), tones()]).toEqual([[], ['success']]);
+    await settle();
+    expect([shown(), tones()]).toEqual([['2026-11-20 60'], ['error']]);
+  });
+
+  test('of another person come back as theirs', async () => {
+    api.on('POST', TIME, (call: Call) =>
+      answer(call.body as object, { status: 201, seqs: { [project]: 1 } }),
+    );
+    restoreEntry(entryRow('e1', { member_id: 'ada' }));
+    await settle();
+    expect(body(api.sent('POST', TIME)[0])).toMatchObject({ member_id: 'ada', minutes: 60 });
+  });
+
+  test('of a form are written as far as it changed them', async () => {
+    const row = entryRow('e1');
+    entries.confirmRows([row], project, 0);
+    api.on('PATCH', `${TIME}e1/`, () => answer({ ...row, note: 'Call' }, { seqs: { [project]: 1 } }));
+    const { day, minutes, is_billable, activity_id } = row;
+    saveEntry(row, { day, minutes, is_billable, activity_id, note: '' });
+    saveEntry(row, { day, minutes, is_billable, activity_id, note: 'Call' });
+    await settle();
+    expect(api.sent('PATCH').map((call) => call.body)).toEqual([{ note: 'Call' }]);
+  });
+
+  // docs/contract/time.md#time-without-an-item
+  test('without an item are of the stream of their person, and stay deleted', async () => {
+    const work = { issue_id: null, activity_id: 'a1' };
+    wire.deliver(mine, { kind: 'timer', op: 'put', id: 't1', row: timerRow({ ...work, item: null }) });
+    api
+      .on('POST', `${TIME}timer/stop/`, () =>
+        answer({ entries: [entryRow('e1', work)] }, { status: 201, seqs: { [mine]: 2 } }),
+      )
+      .on('DELETE', `${TIME}e1/`, () => answer(null, { seqs: { [mine]: 3 } }));
+    stopTimer();
+    await settle();
+    expect(shown()).toEqual(['2026-11-20 60']);
+    void deleteEntry('e1');
+    await settle();
+    expect(shown()).toEqual([]);
   });
 
   test('of others are taken only of items that are on the screen', () => {
@@ -149,6 +197,19 @@ describe('the timer', () => {
     expect(shown()).toEqual(['2026-11-20 42']);
     start();
     expect(currentTimer()).toBeDefined();
+  });
+
+  test('says of which days nothing was stored', async () => {
+    wire.deliver(mine, { kind: 'timer', op: 'put', id: 't1', row: timerRow() });
+    api.on('POST', `${TIME}timer/stop/`, () =>
+      answer(
+        { entries: [entryRow('e1')], locked_days: ['2026-11-19'] },
+        { status: 201, seqs: { [mine]: 2, [project]: 1 } },
+      ),
+    );
+    stopTimer();
+    await settle();
+    expect(tones()).toEqual(['warning']);
   });
 
   test('runs on when the server refuses to stop it', async () => {

@@ -5,7 +5,8 @@ import { api } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { follow, holdStream, onChange, onResync } from '../live/live.ts';
 import { loadRows } from '../live/load-rows.ts';
-import { currentWorkspace } from '../workspaces/workspaces/store.ts';
+import { isJoined } from '../projects/projects/store.ts';
+import { currentWorkspace, useCurrentWorkspace } from '../workspaces/workspaces/store.ts';
 import { streamOfEntry } from './actions.ts';
 import { ShownReads } from './shown-reads.ts';
 import { entries } from './store.ts';
@@ -15,32 +16,43 @@ import type { NamedItem, TimeEntry, WeekAnswer } from './types.ts';
 export type Week = Omit<WeekAnswer, 'rows' | 'timer'> & { rows: readonly WeekRow[] };
 type WeekRow = Pick<WeekAnswer['rows'][number], 'issue' | 'project_id' | 'activity_id'>;
 type TimeSubjectRow = Pick<TimeEntry, 'project_id' | 'issue_id' | 'activity_id'>;
+type WorkspaceRef = { id: string; slug: string };
 type WeekKey = { memberId: string; start: string };
 
-const keyOf = ({ memberId, start }: WeekKey) => `${memberId} ${start}`;
+const keyOf = (workspaceId: string, { memberId, start }: WeekKey) => `${workspaceId} ${memberId} ${start}`;
 export const useWeeks = create<Record<string, Week>>(() => ({}));
 /** What is known of items that weeks and timers name, by id. */
 export const useNamedItems = create<Record<string, NamedItem>>(() => ({}));
 
 export const nameItem = (item: NamedItem) => useNamedItems.setState({ [item.id]: item });
 
-const showWeek = (week: Week) =>
-  useWeeks.setState({ [keyOf({ memberId: week.member_id, start: week.start })]: week });
+/** What is known of an item; null for none. */
+export const findNamedItem = (id: string | null): NamedItem | null =>
+  id === null ? null : (useNamedItems.getState()[id] ?? null);
 
-async function loadWeek({ memberId, start }: WeekKey): Promise<Week> {
+const showWeek = (workspaceId: string, week: Week) =>
+  useWeeks.setState({ [keyOf(workspaceId, { memberId: week.member_id, start: week.start })]: week });
+
+async function loadWeek(
+  { id: workspaceId, slug }: WorkspaceRef,
+  { memberId, start }: WeekKey,
+): Promise<Week> {
   let week: WeekAnswer | undefined;
   const { rows, seqs } = await loadRows<TimeEntry>({
     store: entries,
     streamOf: streamOfEntry,
     read: async () => {
-      const answer = await api.get<WeekAnswer>(`/api/workspaces/${currentWorkspace().slug}/time/week/`, {
+      const answer = await api.get<WeekAnswer>(`/api/workspaces/${slug}/time/week/`, {
         query: { member: memberId, start },
       });
       week = answer.data;
       return { data: answer.data.rows.flatMap((row) => row.entries), seqs: answer.seqs };
     },
     isCovered: (row) =>
-      row.member_id === memberId && row.day >= start && row.day <= (week?.days.at(-1) ?? start),
+      row.workspace_id === workspaceId &&
+      row.member_id === memberId &&
+      row.day >= start &&
+      row.day <= (week?.days.at(-1) ?? start),
   });
   const { timer: _timer, rows: _rows, ...rest } = week as WeekAnswer;
   const known: Week = {
@@ -52,8 +64,9 @@ async function loadWeek({ memberId, start }: WeekKey): Promise<Week> {
     })),
   };
   for (const { issue } of known.rows) if (issue) nameItem(issue);
-  showWeek(known);
-  for (const projectId of new Set(rows.map((row) => row.project_id))) {
+  showWeek(workspaceId, known);
+  // The stream of a project that I left is refused, and with it its rows would be forgotten.
+  for (const projectId of new Set(rows.map((row) => row.project_id).filter(isJoined))) {
     follow(projectStream(projectId), seqs[projectStream(projectId)]);
   }
   return known;
@@ -66,11 +79,17 @@ export const readWeeksAgain = weeks.again;
 
 /** The week of a person; read and kept current while mounted. */
 export function useWeek(memberId: string, start: string): Shown {
-  const week = useWeeks((known) => known[keyOf({ memberId, start })]);
+  const { id, slug } = useCurrentWorkspace();
+  const week = useWeeks((known) => known[keyOf(id, { memberId, start })]);
   const [isFailed, setFailed] = useState(false);
   useEffect(
-    () => weeks.hold({ read: () => loadWeek({ memberId, start }), take: () => {}, onState: setFailed }),
-    [memberId, start],
+    () =>
+      weeks.hold({
+        read: () => loadWeek({ id, slug }, { memberId, start }),
+        take: () => {},
+        onState: setFailed,
+      }),
+    [id, slug, memberId, start],
   );
   return { week, isFailed, reload: readWeeksAgain };
 }
@@ -89,12 +108,16 @@ export function useHeldProjects(projectIds: readonly string[]) {
 onResync(readWeeksAgain);
 // A timer that another device stopped has made entries, maybe in a project that this one does not follow.
 onChange('timer', readWeeksAgain);
+// Somebody decided about a week, or time was written in one that was submitted, which opens it again.
+onChange('time_sheet', readWeeksAgain);
 
 /** What time of a week is for, read for another week; null when it could not be read. */
 export async function readRowsOf(key: WeekKey): Promise<TimeSubjectRow[] | null> {
   try {
-    const week = await loadWeek(key);
-    return week.rows.map(({ issue, project_id, activity_id }) => ({
+    const week = await loadWeek(currentWorkspace(), key);
+    // Of items that may not be seen any more there is nothing to write time for.
+    const known = week.rows.filter(({ issue, activity_id }) => issue !== null || activity_id !== null);
+    return known.map(({ issue, project_id, activity_id }) => ({
       project_id,
       issue_id: issue?.id ?? null,
       activity_id: issue ? null : activity_id,

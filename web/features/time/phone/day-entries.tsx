@@ -40,7 +40,9 @@ export function DayEntries({ week, day, isLocked }: DayProps) {
           onOpen={({ currentTarget }) => setOpened({ entry, anchor: currentTarget })}
         />
       ))}
-      {entries.length === 0 && !(isToday && timer) && <p className={styles.none}>{t('week.nothing')}</p>}
+      {week.week && entries.length === 0 && !(isToday && timer) && (
+        <p className={styles.none}>{t('week.nothing')}</p>
+      )}
       {opened && (
         <CellPopover
           key={opened.entry.id}

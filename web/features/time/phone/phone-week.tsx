@@ -8,6 +8,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { dateFormat, parseDay, today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { isWeekend } from '../week/days.ts';
+import { NotRead } from '../week/not-read.tsx';
 import { SheetLine } from '../week/sheet-line.tsx';
 import { isDayLocked, type MyWeek, useMyWeek } from '../week/use-my-week.ts';
 import { useWeekActions } from '../week/use-week-actions.ts';
@@ -29,7 +30,7 @@ export function PhoneWeek({ start, onStart, isSubmitted }: PhoneProps) {
     <div className={styles.phone}>
       <WeekHead week={week} start={start} onStart={onStart} />
       <DayStrip week={week} day={day} onDay={setDay} />
-      {week.week && <SheetLine week={week.week} />}
+      {week.week ? <SheetLine week={week.week} /> : week.isFailed && <NotRead onRetry={week.reload} />}
       <div className={styles.entries}>
         <DayEntries week={week} day={day} isLocked={isLocked} />
         {isSubmitted && week.week?.sheet.state === 'open' && (

@@ -24,10 +24,10 @@ type TableProps = { report: TimeReport; query: ReportQuery };
 export function ReportTable({ report: { groups, total }, query }: TableProps) {
   const { t } = useTranslation('time');
   const { slug } = useCurrentWorkspace();
-  const { group_by, from, to } = query;
+  const { group_by, from, to, billable, project } = query;
   useEffect(() => {
-    if (group_by === 'item') void nameItemsOf(slug, { from, to });
-  }, [group_by, slug, from, to]);
+    if (group_by === 'item') void nameItemsOf(slug, { from, to, billable, project });
+  }, [group_by, slug, from, to, billable, project]);
   if (groups.length === 0) {
     return (
       <EmptyState drawing={<NothingFoundDrawing />} title={t('report.none')} text={t('report.none_text')} />

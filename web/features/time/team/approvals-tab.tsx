@@ -15,7 +15,7 @@ type TabProps = { start: string; onStart: (start: string) => void };
 export function ApprovalsTab({ start, onStart }: TabProps) {
   const { t } = useTranslation(['time', 'common']);
   const { sheets, isFailed, reload } = useWaitingSheets(true);
-  const { team } = useTeam(start);
+  const { team, isFailed: isTeamFailed, reload: readTeam } = useTeam(start);
   const approved = team?.people.filter(({ sheet }) => sheet.state === 'approved' && sheet.can_decide);
   return (
     <div className={styles.scroll}>
@@ -36,6 +36,7 @@ export function ApprovalsTab({ start, onStart }: TabProps) {
       <div className={styles.tools}>
         <WeekSwitch start={start} onStart={onStart} />
       </div>
+      {!team && isTeamFailed && <LoadFailed onRetry={readTeam} />}
       <ul className={styles.sheets} aria-label={t('sheet.approved')}>
         {approved?.map(({ member_id, total }) => (
           <SheetRow key={member_id} isApproved memberId={member_id} start={start} minutes={total} />

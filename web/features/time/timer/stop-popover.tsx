@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { EntryForm, type FormValues } from '#components/time/entry-form.tsx';
 import { isBillable } from '#entities/tracking/is-on.ts';
-import { useActivities } from '#entities/tracking/load.ts';
+import { activitiesByWorkspace } from '#entities/tracking/store.ts';
 import { discardTimer, stopTimer, type StopValues } from '#entities/tracking/timer-actions.ts';
 import type { Timer } from '#entities/tracking/types.ts';
 import { today } from '#lib/dates/dates.ts';
@@ -14,7 +14,8 @@ type StopProps = { anchor: HTMLElement; timer: Timer; askedAt: number; onClose: 
 /** Offers to correct the time before it is stored. The clock goes on until then. */
 export function StopPopover({ anchor, timer, askedAt, onClose }: StopProps) {
   const { t } = useTranslation('time');
-  const activities = useActivities();
+  // It may run in another workspace than the open one.
+  const activities = activitiesByWorkspace.useList(timer.workspace_id);
   const measured = Math.max(1, minutesOf(askedAt - Date.parse(timer.started_at)));
   const start = {
     ...{

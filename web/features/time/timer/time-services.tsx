@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useTracking } from '#entities/tracking/load.ts';
-import { currentTimer, useTimer } from '#entities/tracking/store.ts';
+import { activities, currentTimer, useTimer } from '#entities/tracking/store.ts';
 import { askToStop } from '#entities/tracking/stopping.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
@@ -66,7 +66,8 @@ function useLongTimer() {
   const { t } = useTranslation('time');
   const timer = useTimer();
   const startedAt = timer?.started_at;
-  const name = timer?.item?.name ?? '';
+  const activity = activities.useRow(timer?.activity_id);
+  const name = timer?.item?.name ?? activity?.name;
   useEffect(() => {
     if (!startedAt) return undefined;
     const ask = () =>
@@ -74,7 +75,7 @@ function useLongTimer() {
         tone: 'warning',
         kind: KIND,
         title: t('timer.long'),
-        text: t('timer.long_text', { name }),
+        ...(name && { text: t('timer.long_text', { name }) }),
         stays: true,
         actions: [
           { label: t('timer.stop_and_correct'), run: askToStop },

@@ -16,7 +16,8 @@ import { clockText, minutesOf, useElapsed } from './use-elapsed.ts';
 /** My running timer, above the foot of the sidebar. Nothing is drawn while none runs. */
 export function Timer({ isCollapsed }: { isCollapsed: boolean }) {
   const timer = useTimer();
-  return timer ? <Running timer={timer} isCollapsed={isCollapsed} /> : null;
+  // What is asked of one timer is not said of the next.
+  return timer ? <Running key={timer.timer_id} timer={timer} isCollapsed={isCollapsed} /> : null;
 }
 
 function Running({ timer, isCollapsed }: { timer: TimerRow; isCollapsed: boolean }) {

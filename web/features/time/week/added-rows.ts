@@ -31,11 +31,13 @@ export const useAddedRows = (key: string): readonly Subject[] => useAdded((added
 export const rowKey = ({ project_id, issue_id, activity_id }: Subject) =>
   issue_id ?? `${project_id} ${activity_id ?? ''}`;
 
-function store(added: AddedRows) {
-  const last = Object.entries(added)
+/** Beside the week that is written the latest ones are remembered. */
+function store(key: string, rows: readonly Added[]) {
+  const others = Object.entries(useAdded.getState())
+    .filter(([each]) => each !== key)
     .toSorted(([a], [b]) => b.localeCompare(a))
-    .slice(0, MOST_WEEKS);
-  useAdded.setState(Object.fromEntries(last), true);
+    .slice(0, MOST_WEEKS - 1);
+  useAdded.setState(Object.fromEntries([[key, rows], ...others]), true);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(useAdded.getState()));
 }
 
@@ -43,10 +45,13 @@ export function addRows(key: string, rows: readonly Added[]) {
   for (const { item } of rows) if (item) nameItem(item);
   const before = useAdded.getState()[key] ?? [];
   const known = new Set(before.map(rowKey));
-  store({ ...useAdded.getState(), [key]: [...before, ...rows.filter((row) => !known.has(rowKey(row)))] });
+  store(key, [...before, ...rows.filter((row) => !known.has(rowKey(row)))]);
 }
 
 export function removeRow(key: string, row: string) {
   const before = useAdded.getState()[key] ?? [];
-  store({ ...useAdded.getState(), [key]: before.filter((each) => rowKey(each) !== row) });
+  store(
+    key,
+    before.filter((each) => rowKey(each) !== row),
+  );
 }

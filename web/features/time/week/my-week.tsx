@@ -9,9 +9,10 @@ import { useLanguage } from '#lib/device/language.ts';
 import { listNames } from '#lib/text/names.ts';
 import { CellPopover } from './cell-popover.tsx';
 import { shortDays } from './grid-rows.ts';
+import { NotRead } from './not-read.tsx';
 import { SheetLine } from './sheet-line.tsx';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
-import { isDayLocked, type MyWeek } from './use-my-week.ts';
+import { isCellLocked, type MyWeek } from './use-my-week.ts';
 import type { useWeekActions } from './use-week-actions.ts';
 import { WeekGrid } from './week-grid.tsx';
 import styles from './week.module.css';
@@ -32,7 +33,7 @@ export function MyWeekGrid({ week, actions }: WeekProps) {
   const day = noted && week.days[noted.day];
   return (
     <div className={styles.scroll}>
-      {week.week && <SheetLine week={week.week} />}
+      {week.week ? <SheetLine week={week.week} /> : week.isFailed && <NotRead onRetry={week.reload} />}
       <WeekGrid week={week} keys={isLocked ? null : keys} onRemove={actions.remove} />
       {!isLocked && <KeyHints week={week} />}
       {noted && row && day && (
@@ -42,7 +43,7 @@ export function MyWeekGrid({ week, actions }: WeekProps) {
           subject={row}
           day={day}
           entries={row.cells[noted.day] ?? []}
-          isLocked={isDayLocked(week, day)}
+          isLocked={isCellLocked(week, row, noted.day)}
           onClose={() => setNoted(null)}
         />
       )}

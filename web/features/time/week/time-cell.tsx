@@ -2,7 +2,7 @@ import { formatMinutes } from '@tandem/shared/tracking/duration.ts';
 import { useTranslation } from 'react-i18next';
 import { useTimer } from '#entities/tracking/store.ts';
 import { entries as entryStore } from '#entities/tracking/store.ts';
-import { formatMonthDay, today } from '#lib/dates/dates.ts';
+import { formatMonthDay, parseDay, today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { minutesOf as minutesOfMs, useElapsed } from '../timer/use-elapsed.ts';
 import { rowKey } from './added-rows.ts';
@@ -10,7 +10,7 @@ import { CellField } from './cell-field.tsx';
 import { isWeekend } from './days.ts';
 import type { GridRow } from './grid-rows.ts';
 import type { GridKeys } from './use-grid-keys.ts';
-import { isDayLocked, type MyWeek } from './use-my-week.ts';
+import { isCellLocked, type MyWeek } from './use-my-week.ts';
 import styles from './week.module.css';
 
 type CellProps = {
@@ -35,7 +35,7 @@ export function TimeCell({ row, day, index, week, keys, name }: CellProps) {
     rowKey({ ...timer, activity_id: timer.issue_id ? null : timer.activity_id }) === row.key;
   const isUnsaved = entryStore.useSelect(() => entries.some(({ id }) => entryStore.isUnsaved(id)));
   const place = { row: row.key, day: index };
-  const isLocked = isDayLocked(week, day) || entries.some(({ is_locked }) => is_locked);
+  const isLocked = isCellLocked(week, row, index);
   const minutes = row.minutes[index] ?? 0;
   const common = {
     'data-weekend': isWeekend(day) ? '' : undefined,
@@ -75,13 +75,17 @@ export function TimeCell({ row, day, index, week, keys, name }: CellProps) {
     >
       {note && <i className={styles.noteMark} />}
       {isRunning && timer ? (
-        <SoFar minutes={minutes} since={timer.started_at} />
+        <SoFar minutes={minutes} since={sinceIn(day, timer.started_at)} />
       ) : (
         minutes > 0 && formatMinutes(minutes)
       )}
     </div>
   );
 }
+
+/** What a timer counted before midnight is of the day before. */
+const sinceIn = (day: string, startedAt: string) =>
+  new Date(Math.max(Date.parse(startedAt), parseDay(day).getTime())).toISOString();
 
 /** With what the timer has counted so far, which is in no sum yet. */
 function SoFar({ minutes, since }: { minutes: number; since: string }) {

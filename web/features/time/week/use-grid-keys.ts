@@ -4,10 +4,10 @@ import { shortcutKey } from '#lib/keys/shortcut-key.ts';
 import { currentTimer } from '#entities/tracking/store.ts';
 import { askToStop } from '#entities/tracking/stopping.ts';
 import { startTimer } from '#entities/tracking/timer-actions.ts';
-import { useNamedItems } from '#entities/tracking/week.ts';
-import { rowKey, type Subject } from './added-rows.ts';
+import { findNamedItem } from '#entities/tracking/week.ts';
+import { addRows, rowKey, type Subject } from './added-rows.ts';
 import type { GridRow } from './grid-rows.ts';
-import { isDayLocked, type MyWeek } from './use-my-week.ts';
+import { isCellLocked, type MyWeek } from './use-my-week.ts';
 import { writeCell } from './write-cell.ts';
 
 /** A cell by its row and the number of its day. */
@@ -59,6 +59,11 @@ function useCellFocus(isTyping: boolean) {
   }, []);
 }
 
+const addedRow = ({ project_id, issue_id, activity_id }: Subject) => ({
+  ...{ project_id, issue_id, activity_id },
+  item: findNamedItem(issue_id),
+});
+
 /** The rows of a week with what may be asked of and written to their cells. */
 function cellsOf(week: MyWeek) {
   const rows = week.grid.groups.flatMap((group) => group.rows);
@@ -68,13 +73,13 @@ function cellsOf(week: MyWeek) {
     rows,
     rowOf,
     minutesAt,
-    isLocked: ({ row, day }: Place) =>
-      isDayLocked(week, week.days[day] ?? '') ||
-      (rowOf(row)?.cells[day] ?? []).some(({ is_locked }) => is_locked),
+    isLocked: ({ row, day }: Place) => isCellLocked(week, rowOf(row), day),
     write: (place: Place, minutes: number) => {
       const row = rowOf(place.row);
       const day = week.days[place.day];
       if (!row || !day || minutes === minutesAt(place)) return;
+      // A row whose last time is taken out stays: the next thing that is typed may be for it.
+      if (minutes === 0) addRows(week.key, [addedRow(row)]);
       writeCell({ subject: row, day, entries: row.cells[place.day] ?? [] }, minutes);
     },
   };
@@ -122,7 +127,10 @@ export function useGridKeys(week: MyWeek, onNote: Open) {
     else if (/^[\d.,:]$/.test(event.key)) edit(place, event.key);
     else if (event.key === 'Enter' || event.key === 'F2') edit(place);
     else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (!cells.isLocked(place)) cells.write(place, 0);
+      if (!cells.isLocked(place)) {
+        cells.write(place, 0);
+        go(place);
+      }
     } else if (key === 'n') onNote(place, event.currentTarget);
     else if (key === 't') toggleTimer(rowOf(place.row));
     else return;
@@ -159,6 +167,5 @@ export function toggleTimer(row: Subject | undefined) {
     (row.issue_id !== null || timer.activity_id === row.activity_id);
   if (isRunning) return askToStop();
   const { project_id, issue_id, activity_id } = row;
-  const item = issue_id ? (useNamedItems.getState()[issue_id] ?? null) : null;
-  startTimer({ project_id, issue_id, activity_id, item });
+  startTimer({ project_id, issue_id, activity_id, item: findNamedItem(issue_id) });
 }

@@ -6,7 +6,7 @@ import { useHeldProjects, useWeek } from '#entities/tracking/week.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { daysOfWeek } from '@tandem/shared/tracking/week.ts';
 import { useAddedRows, weekKey } from './added-rows.ts';
-import { makeGrid } from './grid-rows.ts';
+import { type GridRow, makeGrid } from './grid-rows.ts';
 
 /** A week of mine: its entries as a grid, and what the server says of it. */
 export function useMyWeek(start: string) {
@@ -37,3 +37,7 @@ export type MyWeek = ReturnType<typeof useMyWeek>;
 export const isDayLocked = ({ week }: Pick<MyWeek, 'week'>, day: string): boolean =>
   week !== undefined &&
   (week.sheet.state === 'approved' || (week.lock_until !== null && day <= week.lock_until));
+
+/** Whether the time of a row may not be changed on the day with this number. */
+export const isCellLocked = (week: Pick<MyWeek, 'week' | 'days'>, row: GridRow | undefined, index: number) =>
+  isDayLocked(week, week.days[index] ?? '') || (row?.cells[index] ?? []).some(({ is_locked }) => is_locked);

@@ -14,7 +14,7 @@ type Submits = {
 /** Whether weeks are submitted here, and how many wait for my answer. */
 export function useSubmits(): Submits {
   const { role } = useCurrentWorkspace();
-  const isOn = useTimeSettings()?.is_approval_on ?? false;
+  const isOn = useTimeSettings().settings?.is_approval_on ?? false;
   const { sheets } = useWaitingSheets(isOn);
   const waiting = sheets?.length || undefined;
   return { isOn, canApprove: isOn && (role === ROLE.ADMIN || waiting !== undefined), waiting };

@@ -3,9 +3,9 @@ import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { useTranslation } from 'react-i18next';
 import { deleteEntry, restoreEntry } from '#entities/tracking/actions.ts';
 import { decideSheet } from '#entities/tracking/sheets.ts';
-import { readRowsOf, useNamedItems } from '#entities/tracking/week.ts';
+import { findNamedItem, readRowsOf } from '#entities/tracking/week.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { showToast } from '#lib/frame/toast-store.ts';
+import { dismissToast, showToast } from '#lib/frame/toast-store.ts';
 import { addRows, removeRow, rowKey } from './added-rows.ts';
 import type { GridRow } from './grid-rows.ts';
 import type { MyWeek } from './use-my-week.ts';
@@ -21,20 +21,27 @@ export function useWeekActions(week: MyWeek, start: string) {
     const added = rows.filter((row) => !here.has(rowKey(row)));
     addRows(
       week.key,
-      added.map((row) => ({ ...row, item: row.issue_id ? itemOf(row.issue_id) : null })),
+      added.map((row) => ({ ...row, item: findNamedItem(row.issue_id) })),
     );
     showToast({ tone: 'success', title: t('week.copied', { number: added.length }) });
   };
   const remove = (row: GridRow) => {
     const all = row.cells.flat();
     removeRow(week.key, row.key);
-    for (const { id } of all) void deleteEntry(id);
     if (all.length === 0) return;
-    showToast({
+    // What was refused is there still: bringing it back would make it twice.
+    const gone = new Set(all);
+    const toast = showToast({
       tone: 'success',
       title: t('entry.deleted', { time: formatMinutes(row.total) }),
-      actions: [{ label: t('common:undo'), run: () => all.forEach((entry) => restoreEntry(entry)) }],
+      actions: [{ label: t('common:undo'), run: () => gone.forEach((entry) => restoreEntry(entry)) }],
     });
+    for (const entry of all) {
+      void deleteEntry(entry.id).then((isDeleted) => {
+        if (!isDeleted) gone.delete(entry);
+        if (gone.size === 0) dismissToast(toast);
+      });
+    }
   };
   const submit = async () => {
     const isDone = await decideSheet('submit', { memberId, start });
@@ -42,5 +49,3 @@ export function useWeekActions(week: MyWeek, start: string) {
   };
   return { copy, remove, submit };
 }
-
-const itemOf = (id: string) => useNamedItems.getState()[id] ?? null;

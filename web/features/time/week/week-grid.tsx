@@ -17,7 +17,7 @@ import { SubjectState, useSubjectName } from './subject-name.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
 import { TimeCell } from './time-cell.tsx';
 import type { GridKeys } from './use-grid-keys.ts';
-import type { MyWeek } from './use-my-week.ts';
+import { isCellLocked, type MyWeek } from './use-my-week.ts';
 import styles from './week.module.css';
 
 type GridProps = { week: MyWeek; keys: GridKeys | null; onRemove: (row: GridRow) => void };
@@ -101,6 +101,7 @@ function Line({ row, week, keys, onRemove }: GridProps & { row: GridRow }) {
   const { itemKey, name, stateId } = useSubjectName(row);
   const { slug } = useCurrentWorkspace();
   const text = itemKey ? `${itemKey} ${name}` : name;
+  const isLocked = row.cells.some((entries, index) => entries.length > 0 && isCellLocked(week, row, index));
   return (
     <div role="row" className={styles.line} data-row={row.key}>
       <span role="rowheader" className={styles.subject} title={text}>
@@ -121,7 +122,7 @@ function Line({ row, week, keys, onRemove }: GridProps & { row: GridRow }) {
         {row.total > 0 && formatMinutes(row.total)}
       </span>
       <span role="gridcell" className={styles.end}>
-        {keys && (
+        {keys && !isLocked && (
           <IconButton
             of={IconX}
             size="sm"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { EntryForm, type FormValues } from '#components/time/entry-form.tsx';
-import { createEntry, patchEntry } from '#entities/tracking/actions.ts';
+import { createEntry, saveEntry } from '#entities/tracking/actions.ts';
 import { isBillable } from '#entities/tracking/is-on.ts';
 import { useActivities } from '#entities/tracking/load.ts';
 import type { TimeEntry } from '#entities/tracking/types.ts';
@@ -24,7 +24,7 @@ export function EntryPopover({ row, total, anchor, entry, onClose }: PopoverProp
   const activities = useActivities();
   const submit = ({ minutes, day, activity_id, note, is_billable }: FormValues) => {
     const values = { minutes, day, activity_id, note, is_billable };
-    if (entry) void patchEntry(entry.id, values);
+    if (entry) saveEntry(entry, values);
     else createEntry({ project_id: row.project_id, issue_id: row.id }, values);
     onClose();
   };

@@ -21,16 +21,19 @@ import sections from './time-properties.module.css';
 import { FoldButton } from '../../model/groups/fold-button.tsx';
 import { useCanEdit } from '../../model/items/item-rights.ts';
 import styles from './time.module.css';
-import { sumOf } from './sum-of.ts';
 import { useTreeTime } from './tree-time.ts';
 
 type Props = { row: WorkItem; look: 'side' | 'body' };
 
-/** What the item says was spent; what was written here and is not stored yet is in the entries alone. */
+/** What the item says was spent, with what was written here and is not stored yet. */
 function useSpent(row: WorkItem): number {
   const list = entriesByItem.useList(row.id);
-  const isUnsaved = entries.useSelect(() => list.some(({ id }) => entries.isUnsaved(id)));
-  return isUnsaved ? sumOf(list) : row.spent_minutes;
+  const unsaved = entries.useSelect(() =>
+    list
+      .filter(({ id }) => entries.isUnsaved(id))
+      .reduce((sum, { id, minutes }) => sum + minutes - (entries.confirmedRow(id)?.minutes ?? 0), 0),
+  );
+  return row.spent_minutes + unsaved;
 }
 
 /** Planned, spent and remaining time of an item. */

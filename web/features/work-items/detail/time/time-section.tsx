@@ -28,7 +28,9 @@ export function TimeSection({ row }: { row: WorkItem }) {
   const [isAll, setAll] = useState(false);
   const [withTree, setWithTree] = useState(false);
   const [opened, setOpened] = useState<OpenEntry | null>(null);
-  const tree = useTreeTime(row, sumOf(list));
+  // Before all entries are here the item knows better how many hours it has.
+  const spent = state === 'ready' ? sumOf(list) : Math.max(sumOf(list), row.spent_minutes);
+  const tree = useTreeTime(row, spent);
   if (state === 'failed' && list.length === 0) return <PartFailed text={t('item.failed')} onRetry={retry} />;
   const { planned_minutes: planned } = row;
   const canAdd = row.archived_at === null;
@@ -48,7 +50,7 @@ export function TimeSection({ row }: { row: WorkItem }) {
       }
     >
       <div className={styles.list}>
-        <SpentLine {...(isTree && tree ? tree : { spent: sumOf(list), planned })} />
+        <SpentLine {...(isTree && tree ? tree : { spent, planned })} />
         {shown.map((entry) => (
           <EntryRow
             key={entry.id}
@@ -73,7 +75,8 @@ export function TimeSection({ row }: { row: WorkItem }) {
           </div>
         )}
       </div>
-      {opened && <EntryPopover row={row} total={sumOf(list)} {...opened} onClose={() => setOpened(null)} />}
+      {state === 'failed' && <PartFailed text={t('item.failed')} onRetry={retry} />}
+      {opened && <EntryPopover row={row} total={spent} {...opened} onClose={() => setOpened(null)} />}
     </Section>
   );
 }
