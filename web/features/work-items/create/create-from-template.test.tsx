@@ -103,6 +103,14 @@ test('what the person sets counts in place of the template', async () => {
   expect(used()[0]?.['overrides']).toMatchObject({ name: 'iPhone crashes again', priority: 'low' });
 });
 
+test('a title that was typed before stays', async () => {
+  serve([CRASH]);
+  const { user } = await open();
+  await user.type(title(), 'My phone burns');
+  await choose(user);
+  expect(title().value).toBe('My phone burns');
+});
+
 test('afterwards it is said how many there are and what was gone, with the undo', async () => {
   serve([CRASH], [{ node: 'n1', kind: 'label_gone', id: 'x', instead: null }]);
   const { user } = await open({ template_id: 'crash' });

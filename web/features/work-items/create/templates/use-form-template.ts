@@ -9,9 +9,11 @@ import { makeFromTemplate } from '#entities/work-items/templates/use-template.ts
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import { customerOf } from '../../model/items/customer.ts';
 import type { ItemValues } from '../../model/properties/use-choice.tsx';
 import {
   type Answers,
+  fieldAnswer,
   fieldsOfTemplate,
   titleOfTemplate,
   unanswered,
@@ -22,7 +24,9 @@ import {
 /** The custom fields of the form. */
 type FormFields = {
   values: Readonly<Record<string, FieldValue | null>>;
+  chosen: FieldChanges;
   change: (id: string, value: FieldValue | null) => void;
+  forget: (ids: readonly string[]) => void;
   toSend: () => { fields?: FieldChanges };
 };
 
@@ -69,6 +73,25 @@ function useTemplatesOf(projectId: string | undefined, isOffered: boolean) {
 }
 const NONE: readonly ItemTemplate[] = [];
 
+/** The title and the text without what the template filled in. */
+const writtenIn = ({ name, html }: FilledForm, chosen: Chosen | null) => ({
+  name: name === chosen?.title ? '' : name,
+  html: html === chosen?.template.content.item.description_html ? '' : html,
+});
+
+/** The fields that stand as the template filled them in. */
+const filledFields = ({ fields }: FilledForm, { template }: Chosen): string[] =>
+  Object.entries(fieldsOfTemplate(template)).flatMap(([id, value]) =>
+    isSame(fields.chosen[id], value) ? [id] : [],
+  );
+
+/** Whether the form is as a default template left it. */
+const isAsFilled = ({ name, html }: FilledForm, { template, isDefault, answers, title }: Chosen): boolean =>
+  isDefault &&
+  name === title &&
+  html === template.content.item.description_html &&
+  Object.values(answers).every((text) => text === '');
+
 /** The template of a new item: which one is chosen, the answers to its questions, and what it filled in. */
 export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Options) {
   const { projectId = '', name, html, values, fields } = form;
@@ -80,35 +103,37 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Option
   const textOf = (answers: Answers) => variableTexts(projectId, answers, language);
   const choose = (template: ItemTemplate | null, isDefault = false) => {
     setAsked(false);
+    const written = writtenIn(form, chosen);
+    if (chosen) fields.forget(filledFields(form, chosen));
     if (!template) {
       setChosen(null);
-      return form.refill({ name: '', html: '', change: {} });
+      // The type was chosen before, and maybe in place of that of the template.
+      return form.refill({ ...written, change: { type_id: values.type_id } });
     }
     const title = titleOfTemplate(template, textOf({}));
     const change = valuesOfTemplate(template, projectId);
     setChosen({ template, isDefault, answers: {}, title, change });
     form.refill({
-      name: title,
-      html: template.content.item.description_html,
+      // What the person wrote stays.
+      name: written.name || title,
+      html: written.html + template.content.item.description_html,
       // The type was chosen before its template.
       change: isDefault ? { ...change, type_id: values.type_id } : change,
     });
     for (const [id, value] of Object.entries(fieldsOfTemplate(template))) fields.change(id, value);
     return undefined;
   };
-  const isUntouched = chosen
-    ? chosen.isDefault && name === chosen.title && html === chosen.template.content.item.description_html
-    : name === '' && html === '';
+  const isUntouched = chosen ? isAsFilled(form, chosen) : name === '' && html === '';
   useChoosing({ templates, askedId, typeId: values.type_id, isUntouched, chosen, choose });
   const answer = (question: string, text: string) => {
     if (!chosen) return;
     const answers = { ...chosen.answers, [question]: text };
     const title = titleOfTemplate(chosen.template, textOf(answers));
     // A title that the person wrote stays.
-    if (name === chosen.title) form.setName(title.slice(0, MAX_NAME));
+    if (name === chosen.title) form.setName(title);
     setChosen({ ...chosen, answers, title });
   };
-  const missing = unanswered(asks, chosen?.answers ?? {});
+  const missing = unanswered(asks, chosen?.answers ?? {}, fields);
   return {
     templates,
     chosen: chosen?.template ?? null,
@@ -130,7 +155,6 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Option
       chosen && makeFromForm({ chosen, projectId, form, title, shown, texts: textOf(chosen.answers) }),
   };
 }
-const MAX_NAME = 255;
 
 type Choosing = {
   templates: readonly ItemTemplate[];
@@ -174,7 +198,7 @@ function makeFromForm({ chosen, projectId, form, title, shown, texts }: Making) 
   const { item, asks } = template.content;
   const given: Record<string, unknown> = { ...answers };
   for (const { name, kind, field_id } of asks)
-    if (kind === 'field' && field_id) given[name] = form.fields.values[field_id] ?? null;
+    if (kind === 'field' && field_id) given[name] = fieldAnswer(form.fields, field_id);
   const set = Object.fromEntries(
     Object.entries(form.values).filter(
       ([property, value]) =>
@@ -189,6 +213,7 @@ function makeFromForm({ chosen, projectId, form, title, shown, texts }: Making) 
     answers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '')),
     overrides: {
       ...set,
+      ...customerOf(shown),
       ...form.fields.toSend(),
       ...(title !== chosen.title && { name: title }),
       ...(!isTextSame && { description_html: html }),
