@@ -60,7 +60,12 @@ function Hours({ stored, usual, onStored }: HoursProps) {
       <WeekFields days={days} onChange={(day, minutes) => setDays({ ...days, [day]: minutes })} />
       <div className={styles.foot}>
         <span>{t('own_hours.from')}</span>
-        <DayButton label={t('own_hours.from')} value={fromDay} onPick={(day) => setFromDay(day ?? fromDay)} />
+        <DayButton
+          isNeeded
+          label={t('own_hours.from')}
+          value={fromDay}
+          onPick={(day) => day && setFromDay(day)}
+        />
         <span className={styles.space} />
         <Button variant="subtle" disabled={isBusy} onClick={() => confirm(null)}>
           {t('own_hours.reset')}
