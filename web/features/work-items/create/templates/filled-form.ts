@@ -36,9 +36,12 @@ function people({ assignees }: TemplateNode, projectId: string): string[] {
   return [...new Set(known)];
 }
 
-/** The properties that the item at the top of a template gets today, without what the project no longer has. */
-export function valuesOfTemplate({ content: { item } }: ItemTemplate, projectId: string): ItemChange {
-  const day = today();
+/** The properties that the item at the top of a template gets on a day, without what the project no longer has. */
+export function valuesOfTemplate(
+  { content: { item } }: ItemTemplate,
+  projectId: string,
+  day: string,
+): ItemChange {
   const calendar = calendarOf(projects.get(projectId)?.workspace ?? '');
   const cycle_id = item.cycle_id === 'current' ? (running(projectId)?.id ?? null) : item.cycle_id;
   const modules = modulesByProject.list(projectId);

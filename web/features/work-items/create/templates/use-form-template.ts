@@ -7,6 +7,7 @@ import { loadProjectTemplates } from '#entities/work-items/templates/load.ts';
 import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
 import { makeFromTemplate } from '#entities/work-items/templates/use-template.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { customerOf } from '../../model/items/customer.ts';
@@ -53,6 +54,8 @@ type Chosen = {
   template: ItemTemplate;
   /** Chosen for its type and not by the person. */
   isDefault: boolean;
+  /** The day that the items are made for: today where the person is, which the project may not have yet. */
+  day: string;
   answers: Answers;
   /** What the template has filled in. */
   title: string;
@@ -72,6 +75,16 @@ function useTemplatesOf(projectId: string | undefined, isOffered: boolean) {
   return isOffered ? templates : NONE;
 }
 const NONE: readonly ItemTemplate[] = [];
+
+/** What a template fills in before its questions are answered. */
+function begin(
+  template: ItemTemplate,
+  { projectId, isDefault, texts }: Pick<Making, 'projectId' | 'texts'> & { isDefault: boolean },
+): Chosen {
+  const day = today();
+  const title = titleOfTemplate(template, texts);
+  return { template, isDefault, day, answers: {}, title, change: valuesOfTemplate(template, projectId, day) };
+}
 
 /** The title and the text without what the template filled in. */
 const writtenIn = ({ name, html }: FilledForm, chosen: Chosen | null) => ({
@@ -110,9 +123,9 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Option
       // The type was chosen before, and maybe in place of that of the template.
       return form.refill({ ...written, change: { type_id: values.type_id } });
     }
-    const title = titleOfTemplate(template, textOf({}));
-    const change = valuesOfTemplate(template, projectId);
-    setChosen({ template, isDefault, answers: {}, title, change });
+    const next = begin(template, { projectId, isDefault, texts: textOf({}) });
+    const { title, change } = next;
+    setChosen(next);
     form.refill({
       // What the person wrote stays.
       name: written.name || title,
@@ -194,7 +207,7 @@ type Making = {
 
 /** Makes the items. Only what the person set in place of the template's values is sent beside the answers. */
 function makeFromForm({ chosen, projectId, form, title, shown, texts }: Making) {
-  const { template, answers, change } = chosen;
+  const { template, day, answers, change } = chosen;
   const { item, asks } = template.content;
   const given: Record<string, unknown> = { ...answers };
   for (const { name, kind, field_id } of asks)
@@ -210,6 +223,7 @@ function makeFromForm({ chosen, projectId, form, title, shown, texts }: Making) 
   return makeFromTemplate({
     projectId,
     templateId: template.id,
+    day,
     answers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '')),
     overrides: {
       ...set,
