@@ -59,13 +59,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Button size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button
-          size="md"
-          variant="filled"
-          disabled={count === 0}
-          loading={adding.isBusy}
-          onClick={add}
-        >
+        <Button size="md" variant="filled" disabled={count === 0} loading={adding.isBusy} onClick={add}>
           {t('import.add', { count })}
         </Button>
       </DialogActions>
