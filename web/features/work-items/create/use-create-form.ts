@@ -257,7 +257,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   });
   const template = useFormTemplate(
     { projectId, name, html, values, fields, ...filledBy({ texts, preset, projectId, setValues }) },
-    templatesOf(preset),
+    { ...templatesOf(preset), begun: draft?.template },
   );
   const [createMore, setCreateMore] = useState(false);
   const files = useFiles();
@@ -270,7 +270,8 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     ...(isMade && { moves: { isNew: true, fields: fields.values } }),
   };
   const isDirty = (texts.isDirty || fields.isChanged) && !template.isUntouched;
-  useStoring(store, isDirty ? { projectId, name, html, values, customer, fields: fields.chosen } : null);
+  const parts = { projectId, name, html, values, customer, fields: fields.chosen };
+  useStoring(store, isDirty ? { ...parts, ...template.left } : null);
   /** Nothing of it is wanted any more. */
   const discard = () => {
     store(null);

@@ -12,6 +12,7 @@ import { useLanguage } from '#lib/device/language.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { customerOf } from '../../model/items/customer.ts';
 import type { ItemValues } from '../../model/properties/use-choice.tsx';
+import type { BegunTemplate } from '../item-draft.ts';
 import {
   type Answers,
   fieldAnswer,
@@ -48,6 +49,8 @@ type Options = {
   isOffered: boolean;
   /** The template that the form was opened with. */
   askedId: string | undefined;
+  /** The template that the form had when it was left. */
+  begun: BegunTemplate | undefined;
 };
 
 type Chosen = {
@@ -76,14 +79,13 @@ function useTemplatesOf(projectId: string | undefined, isOffered: boolean) {
 }
 const NONE: readonly ItemTemplate[] = [];
 
-/** What a template fills in before its questions are answered. */
-function begin(
-  template: ItemTemplate,
-  { projectId, isDefault, texts }: Pick<Making, 'projectId' | 'texts'> & { isDefault: boolean },
-): Chosen {
+type Begin = Pick<Making, 'projectId' | 'texts'> & Pick<Chosen, 'isDefault' | 'answers'>;
+
+/** What a template fills in today. */
+function begin(template: ItemTemplate, { projectId, texts, ...rest }: Begin): Chosen {
   const day = today();
   const title = titleOfTemplate(template, texts);
-  return { template, isDefault, day, answers: {}, title, change: valuesOfTemplate(template, projectId, day) };
+  return { ...rest, template, day, title, change: valuesOfTemplate(template, projectId, day) };
 }
 
 /** The title and the text without what the template filled in. */
@@ -106,14 +108,16 @@ const isAsFilled = ({ name, html }: FilledForm, { template, isDefault, answers, 
   Object.values(answers).every((text) => text === '');
 
 /** The template of a new item: which one is chosen, the answers to its questions, and what it filled in. */
-export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Options) {
+export function useFormTemplate(form: FilledForm, { isOffered, askedId, begun }: Options) {
   const { projectId = '', name, html, values, fields } = form;
   const language = useLanguage((state) => state.language);
   const templates = useTemplatesOf(form.projectId, isOffered);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const asks = chosen?.template.content.asks ?? [];
   const textOf = (answers: Answers) => variableTexts(projectId, answers, language);
+  const { chosen, setChosen, left } = useChosen(templates, begun, (template, answers) =>
+    begin(template, { projectId, isDefault: false, answers, texts: textOf(answers) }),
+  );
+  const asks = chosen?.template.content.asks ?? [];
   const choose = (template: ItemTemplate | null, isDefault = false) => {
     setAsked(false);
     const written = writtenIn(form, chosen);
@@ -123,7 +127,7 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Option
       // The type was chosen before, and maybe in place of that of the template.
       return form.refill({ ...written, change: { type_id: values.type_id } });
     }
-    const next = begin(template, { projectId, isDefault, texts: textOf({}) });
+    const next = begin(template, { projectId, isDefault, answers: {}, texts: textOf({}) });
     const { title, change } = next;
     setChosen(next);
     form.refill({
@@ -163,9 +167,35 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Option
       setAsked(missing.length > 0);
       return missing.length > 0;
     },
+    left,
     forget: () => setChosen(null),
     make: (title: string, shown: NewWorkItem) =>
       chosen && makeFromForm({ chosen, projectId, form, title, shown, texts: textOf(chosen.answers) }),
+  };
+}
+
+/** The chosen template. A form that was left has the one that it had once it is read: what it filled in stands there. */
+function useChosen(
+  templates: readonly ItemTemplate[],
+  begun: BegunTemplate | undefined,
+  resume: (template: ItemTemplate, answers: Answers) => Chosen,
+) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [waiting, setWaiting] = useState(begun);
+  const known = templates.find(({ id }) => id === waiting?.id);
+  if (known && waiting) {
+    setChosen(resume(known, waiting.answers));
+    setWaiting(undefined);
+  }
+  const left = chosen ? { id: chosen.template.id, answers: chosen.answers } : waiting;
+  return {
+    chosen,
+    setChosen: (next: Chosen | null) => {
+      setWaiting(undefined);
+      setChosen(next);
+    },
+    /** What the form goes on with when it is left and opened again. */
+    left: left && { template: left },
   };
 }
 
