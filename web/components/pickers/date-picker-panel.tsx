@@ -27,7 +27,8 @@ export type DatePickerPanelProps = {
   onPick: (day: string | null) => void;
   onClose: () => void;
   language: string;
-  clearText: string;
+  /** Null for a day that cannot be cleared. */
+  clearText: string | null;
   /** A due date cannot be before the start, a start not after the due date. */
   minDay?: string | null;
   maxDay?: string | null;
@@ -126,7 +127,7 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
         </div>
       </DatesProvider>
       <MonthHolidays month={keys.month.slice(0, 7)} language={language} />
-      {value && (
+      {value && clearText !== null && (
         <Button variant="subtle" size="xs" fullWidth mt={4} onClick={() => pick(null)}>
           {clearText}
         </Button>

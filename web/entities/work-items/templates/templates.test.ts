@@ -107,6 +107,7 @@ describe('an item of a template', () => {
     makeFromTemplate({
       projectId: 'p',
       templateId: 'a',
+      day: '2026-11-20',
       answers: { Device: 'iPhone' },
       overrides: { priority: 'high' },
       shown: { name: 'iPhone crashes' },
@@ -122,6 +123,7 @@ describe('an item of a template', () => {
     expect(workItems.get(row.id)?.sequence_id).toBe(7);
     expect(api.sent('POST')[0]?.body).toEqual({
       id: row.id,
+      day: '2026-11-20',
       answers: { Device: 'iPhone' },
       overrides: { priority: 'high' },
     });

@@ -29,6 +29,8 @@ const change = rowChanges<WorkItem>({
 type Use = {
   projectId: string;
   templateId: string;
+  /** The day that the items are made for. */
+  day: string;
   answers: Record<string, unknown>;
   /** What the person set in place of what the template has. */
   overrides: Partial<NewWorkItem>;
@@ -42,7 +44,7 @@ type Made = {
 };
 
 /** Makes the items of a template. The top item is shown at once, the others once the server has made them. */
-export function makeFromTemplate({ projectId, templateId, answers, overrides, shown }: Use): Made {
+export function makeFromTemplate({ projectId, templateId, shown, ...asked }: Use): Made {
   const row = newRow(projectId, newId(), shown);
   const { id } = row;
   setDetail({ id, description_html: shown.description_html ?? '', is_subscribed: true });
@@ -59,7 +61,7 @@ export function makeFromTemplate({ projectId, templateId, answers, overrides, sh
     request: {
       method: 'POST',
       path: `${templatesPath(projectId)}${templateId}/use/`,
-      body: { id, answers, overrides },
+      body: { id, ...asked },
     },
   });
   return { row, stored: stored.then((answer) => answer?.data) };

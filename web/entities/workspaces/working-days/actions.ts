@@ -109,13 +109,19 @@ export function createAbsence(fields: AbsenceFields): void {
 /** Changes days on which a person is away: at once here. */
 export function patchAbsence(id: string, fields: AbsenceFields): void {
   const { member_id: _member, ...body } = fields;
+  const before = useWhy.getState()[id];
   noteWhy(id, fields);
-  void changeAbsence({
+  const noted = useWhy.getState()[id];
+  const end = changeAbsence({
     id,
     op: 'patch',
     patch: rowOf(fields),
     action: 'settings',
     request: { method: 'PATCH', path: `${absencesPath(currentWorkspace().slug)}${id}/`, body },
+  });
+  void end.then((stored) => {
+    const isNewest = useWhy.getState()[id] === noted;
+    if (stored === null && before && isNewest) noteWhy(id, before);
   });
 }
 

@@ -8,7 +8,7 @@ import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { halvesAway } from '@tandem/shared/workspaces/working-days/planned.ts';
 import { today } from '#lib/dates/dates.ts';
 import { useAway, useDaysOff } from '#lib/dates/days-off.ts';
-import { ApiError } from '#lib/http/api-error.ts';
+import { Reloader } from '#lib/http/reloader.ts';
 import { loadWorkingDays } from './load.ts';
 import { absences, absencesByWorkspace, calendars } from './store.ts';
 import type { Absence } from './types.ts';
@@ -30,11 +30,14 @@ export function followWorkingDays(workspace: { id: string; slug: string; role: n
   showAway();
   const stops = [calendars.subscribe(showCalendar), absences.subscribe(showAway)];
   const timer = setInterval(showAway, MINUTE_MS);
-  loadWorkingDays(workspace).catch((error: unknown) => {
-    // Weekends go on as days off; the settings of the workspace say what was wrong.
-    if (!(error instanceof ApiError)) throw error;
+  // Until they are read, weekends are the days off.
+  const reading = new Reloader(async () => {
+    await loadWorkingDays(workspace);
+    return true;
   });
+  void reading.request();
   return () => {
+    reading.stop();
     clearInterval(timer);
     for (const stop of stops) stop();
     useDaysOff.setState(useDaysOff.getInitialState(), true);

@@ -1,3 +1,5 @@
+import { FIRST_CURSOR } from '@tandem/shared/http/cursor.ts';
+import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
@@ -31,6 +33,26 @@ export const loadCalendar = ({ id, slug }: WorkspaceRef) =>
     },
   });
 
+/** The most rows of a list or a page. */
+const MOST = 1000;
+
+/** Reads all absences from a day on: as a list, or page by page where a list does not have all of them. */
+async function readAbsences(slug: string, from: string) {
+  const path = absencesPath(slug);
+  const { data, seqs } = await api.get<AnsweredAbsence[]>(path, { query: { from } });
+  if (data.length < MOST) return { data, seqs };
+  const rows: AnsweredAbsence[] = [];
+  let cursor: string | null = FIRST_CURSOR;
+  while (cursor !== null) {
+    const query = { from, per_page: MOST, cursor };
+    const page: Envelope<AnsweredAbsence[]> = (await api.get<Envelope<AnsweredAbsence[]>>(path, { query }))
+      .data;
+    rows.push(...page.results);
+    cursor = page.next_page_results ? page.next_cursor : null;
+  }
+  return { data: rows, seqs };
+}
+
 /** Reads when people are away, from a year ago on. */
 export const loadAbsences = ({ id, slug }: WorkspaceRef) => {
   const from = daysAfter(today(), -DAYS_BACK);
@@ -38,7 +60,7 @@ export const loadAbsences = ({ id, slug }: WorkspaceRef) => {
     store: absences,
     streamOf: () => workspaceStream(id),
     read: async () => {
-      const { data, seqs } = await api.get<AnsweredAbsence[]>(absencesPath(slug), { query: { from } });
+      const { data, seqs } = await readAbsences(slug, from);
       return { data: data.map(withoutWhy), seqs };
     },
     isCovered: (row) => row.workspace_id === id && row.to_day >= from,

@@ -7,6 +7,7 @@ import {
   IconPlayerSkipForward,
   IconTrash,
 } from '@tabler/icons-react';
+import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
@@ -20,6 +21,7 @@ import {
   skipRun,
 } from '#entities/work-items/recurrences/actions.ts';
 import type { Recurrence, RecurrenceInput } from '#entities/work-items/recurrences/types.ts';
+import { today } from '#lib/dates/dates.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { MadeSoFar } from './runs/made-so-far.tsx';
 import { NextTen } from './runs/next-ten.tsx';
@@ -94,14 +96,16 @@ function Head({ onClose }: { onClose: () => void }) {
 
 function HeadButtons({ stored, onClose }: { stored: Recurrence; onClose: () => void }) {
   const { t } = useTranslation(['recurring', 'common']);
+  const { discard } = useEditor();
   const [isAsking, setAsking] = useState(false);
-  const { id, next_due, is_paused, name } = stored;
+  const { id, next_due, is_paused, skipped, name } = stored;
   return (
     <>
       {next_due !== null && !is_paused && (
         <Button
           size="md"
           leftSection={<Icon of={IconPlayerSkipForward} />}
+          disabled={skipped.includes(next_due)}
           onClick={() => void skipRun(id, next_due)}
         >
           {t('skip_next')}
@@ -129,6 +133,7 @@ function HeadButtons({ stored, onClose }: { stored: Recurrence; onClose: () => v
           title={t('delete.title', { name })}
           confirmText={t('common:delete')}
           onConfirm={() => {
+            discard();
             void deleteRecurrence(id);
             onClose();
           }}
@@ -144,15 +149,6 @@ function HeadButtons({ stored, onClose }: { stored: Recurrence; onClose: () => v
 const WEEKS = [1, 2, 4];
 const WEEK = 7;
 
-/** The day so many weeks from today. */
-function inWeeks(weeks: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + weeks * WEEK);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-}
-
 function PauseUntil({ id }: { id: string }) {
   const { t } = useTranslation('recurring');
   return WEEKS.map((weeks) => (
@@ -160,7 +156,7 @@ function PauseUntil({ id }: { id: string }) {
       key={weeks}
       icon={IconPlayerPause}
       text={t('pause_weeks', { count: weeks })}
-      onClick={() => void pauseRecurrence(id, inWeeks(weeks))}
+      onClick={() => void pauseRecurrence(id, daysAfter(today(), weeks * WEEK))}
     />
   ));
 }

@@ -1,6 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
@@ -70,7 +70,11 @@ function OfProject({ project }: { project: Project }) {
   const usable = useProjectTemplates(workspaceId, project.id).find(asksNothing);
   const canEdit = isAdminOf(project);
   const isNew = recurrenceId === NEW && canEdit && usable !== undefined;
-  const open = rows.find(({ id }) => id === recurrenceId) ?? (isPhone || isNew ? undefined : rows[0]);
+  const [lastId, setLastId] = useState('');
+  const usual = rows.find(({ id }) => id === lastId) ?? rows[0];
+  const open = rows.find(({ id }) => id === recurrenceId) ?? (isPhone || isNew ? undefined : usual);
+  // A save can move a recurrence in the list, and what is open stays open.
+  if (open && open.id !== lastId) setLastId(open.id);
   const pathOf = (id?: string) => templatePaths.recurring(slug, project.id, id);
   const go = (id?: string) => void navigate(pathOf(id));
   const crumbs = [...crumbsOf(project, slug), { label: t('settings:title') }, { label: t('title') }];

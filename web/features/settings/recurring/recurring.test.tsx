@@ -48,7 +48,8 @@ function serve(rows: Recurrence[], role: number = ROLE.ADMIN) {
   api.on('GET', `${P}templates/`, () => answer([templateRow('t1', { name: 'Report' })], { seqs }));
   api.on('GET', `${P}members/`, () => answer([{ id: 'm1', role, member: ME, project: 'p' }], { seqs }));
   api.on('POST', `${P}recurrences/preview/`, () => answer({ runs: RUNS, until: '2026-03-31' }));
-  for (const { id } of rows)
+  for (const { id } of rows) {
+    api.on('GET', `${P}recurrences/${id}/preview/`, () => answer({ runs: RUNS, until: '2026-03-31' }));
     api.on('GET', `${P}recurrences/${id}/runs/`, () =>
       answer({
         results: [
@@ -65,6 +66,7 @@ function serve(rows: Recurrence[], role: number = ROLE.ADMIN) {
         total_count: 1,
       }),
     );
+  }
 }
 
 const open = (id = '') =>
@@ -81,7 +83,7 @@ beforeEach(() => {
   signIn();
 });
 afterEach(() => {
-  for (const id of ['monthly', 'new']) dropDraft(id);
+  for (const id of ['monthly', 'new p']) dropDraft(id);
   signOutOfTest();
   vi.unstubAllGlobals();
 });
@@ -168,4 +170,6 @@ test('members read and change nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
   expect(shown.queryByRole('button', { name: 'Pause' })).toBeNull();
   expect(shown.getByRole('button', { name: 'How often: every month' })).toHaveProperty('disabled', true);
+  expect(await shown.findByText('No day 31, last day of the month')).toBeTruthy();
+  expect(api.sent('POST', `${P}recurrences/preview/`)).toEqual([]);
 });

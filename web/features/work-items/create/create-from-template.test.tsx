@@ -103,6 +103,25 @@ test('what the person sets counts in place of the template', async () => {
   expect(used()[0]?.['overrides']).toMatchObject({ name: 'iPhone crashes again', priority: 'low' });
 });
 
+test('a title that was typed before stays', async () => {
+  serve([CRASH]);
+  const { user } = await open();
+  await user.type(title(), 'My phone burns');
+  await choose(user);
+  expect(title().value).toBe('My phone burns');
+});
+
+test('a form that was left has its template and the answers again', async () => {
+  serve([CRASH]);
+  const { user, unmount } = await open();
+  await choose(user);
+  await user.type(await device(), 'iPhone');
+  unmount();
+  await open();
+  expect(await device()).toHaveProperty('value', 'iPhone');
+  expect(title().value).toBe('iPhone crashes');
+});
+
 test('afterwards it is said how many there are and what was gone, with the undo', async () => {
   serve([CRASH], [{ node: 'n1', kind: 'label_gone', id: 'x', instead: null }]);
   const { user } = await open({ template_id: 'crash' });

@@ -2,6 +2,9 @@ import type { CustomerValues, FieldChanges } from '#entities/work-items/rows/typ
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import type { ItemValues } from '../model/properties/use-choice.tsx';
 
+/** The template of a form that was begun, with the answers to its questions. */
+export type BegunTemplate = { id: string; answers: Readonly<Record<string, string>> };
+
 /** A new item that was begun and not created. */
 export type ItemDraft = {
   projectId: string | undefined;
@@ -10,6 +13,7 @@ export type ItemDraft = {
   values: ItemValues;
   customer?: Partial<CustomerValues>;
   fields?: FieldChanges;
+  template?: BegunTemplate;
 };
 
 const placeOf = (workspaceId: string) => `item-form.${workspaceId}`;

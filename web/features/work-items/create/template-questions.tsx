@@ -6,6 +6,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { useField } from '#entities/projects/fields/hooks.ts';
 import type { Ask } from '#entities/work-items/templates/types.ts';
 import { FieldControl } from '../model/fields/field-control.tsx';
+import { fieldAnswer } from './templates/filled-form.ts';
 import type { CreateForm } from './use-create-form.ts';
 import styles from './templates.module.css';
 
@@ -45,14 +46,26 @@ function Question({ ask, form, projectId }: TemplateQuestionsProps & { ask: Ask 
     if (!field) return null;
     return (
       <div className={styles.question}>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label}>
+          {label}
+          {ask.is_required && (
+            <span className={styles.missing} role="img" aria-label={t('fields:value.required')}>
+              {' *'}
+            </span>
+          )}
+        </span>
         <FieldControl
           field={field}
-          value={form.fields.values[field.id] ?? null}
+          value={fieldAnswer(form.fields, field.id)}
           projectId={projectId}
           itemId={null}
           onChange={(value) => form.fields.change(field.id, value)}
         />
+        {missing.includes(ask.name) && (
+          <span role="alert" className={styles.missing}>
+            {t('form.answer')}
+          </span>
+        )}
       </div>
     );
   }

@@ -214,7 +214,7 @@ type Filled = {
   texts: ReturnType<typeof useTexts>;
   preset: CreatePreset;
   projectId: string | undefined;
-  setValues: (values: ItemValues) => void;
+  setValues: (change: (known: ItemValues) => ItemValues) => void;
 };
 
 /** How a template writes into the form. */
@@ -222,7 +222,11 @@ const filledBy = ({ texts, preset, projectId, setValues }: Filled) => ({
   setName: texts.setName,
   refill: ({ change, ...text }: { name: string; html: string; change: ItemChange }) => {
     texts.fill(text);
-    setValues(valuesFor(projectId, { ...change, ...preset, ...typeOf(change) }));
+    // A template has no parent, so the chosen one stays.
+    setValues(({ parent_id }) => ({
+      ...valuesFor(projectId, { ...change, ...preset, ...typeOf(change) }),
+      parent_id,
+    }));
   },
 });
 
@@ -253,7 +257,7 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   });
   const template = useFormTemplate(
     { projectId, name, html, values, fields, ...filledBy({ texts, preset, projectId, setValues }) },
-    templatesOf(preset),
+    { ...templatesOf(preset), begun: draft?.template },
   );
   const [createMore, setCreateMore] = useState(false);
   const files = useFiles();
@@ -266,7 +270,8 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
     ...(isMade && { moves: { isNew: true, fields: fields.values } }),
   };
   const isDirty = (texts.isDirty || fields.isChanged) && !template.isUntouched;
-  useStoring(store, isDirty ? { projectId, name, html, values, customer, fields: fields.chosen } : null);
+  const parts = { projectId, name, html, values, customer, fields: fields.chosen };
+  useStoring(store, isDirty ? { ...parts, ...template.left } : null);
   /** Nothing of it is wanted any more. */
   const discard = () => {
     store(null);
@@ -274,7 +279,8 @@ export function useCreateForm({ projectId: asked, preset, onClose }: FormInput) 
   };
   const setProject = (id: string) => {
     setChosen(id);
-    template.forget();
+    // What its template filled in goes with the project.
+    if (template.chosen) template.choose(null);
     // States, labels, people and parent belong to the project that was left.
     setValues(({ priority, start_date, target_date }) =>
       valuesFor(id, { priority, start_date, target_date }),

@@ -40,6 +40,9 @@ export function useNewFields({ projectId, typeId, stateId, preset }: NewItem) {
     /** The fields without which the item cannot be made, once somebody has tried to. */
     missing: isAsked ? missing : [],
     change: (id: string, value: FieldValue | null) => setChosen((known) => ({ ...known, [id]: value })),
+    /** Nothing is chosen for these any more. */
+    forget: (ids: readonly string[]) =>
+      setChosen((known) => Object.fromEntries(Object.entries(known).filter(([id]) => !ids.includes(id)))),
     /** Whether anything that is needed is missing; then the form says so from now on. */
     ask: () => {
       setAsked(missing.length > 0);

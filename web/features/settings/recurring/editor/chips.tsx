@@ -1,7 +1,6 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconCalendar, IconTemplate } from '@tabler/icons-react';
 import { RECURRENCE_LIMITS } from '@tandem/shared/work-items/recurrences/kinds.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { DatePicker } from '#components/pickers/date-picker.tsx';
@@ -10,6 +9,7 @@ import { useProjectTemplates } from '#entities/work-items/templates/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { formatDate } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
+import { CountInput } from './count-input.tsx';
 import { FormChip } from './form-chip.tsx';
 import { useEditor } from './use-editor.ts';
 import styles from './editor.module.css';
@@ -73,14 +73,13 @@ export function LeadChip() {
       label={t('chip.lead')}
       text={values.lead_days === 0 ? t('on_the_day') : t('lead', { count: values.lead_days })}
       renderForm={() => (
-        <NumberInput
+        <CountInput
           data-autofocus
-          aria-label={t('chip.lead')}
+          label={t('chip.lead')}
           value={values.lead_days}
           min={0}
           max={RECURRENCE_LIMITS.lead_days}
-          allowDecimal={false}
-          onChange={(days) => set({ lead_days: Math.max(0, Number(days) || 0) })}
+          onChange={(lead_days) => set({ lead_days })}
         />
       )}
     />
@@ -89,7 +88,7 @@ export function LeadChip() {
 
 /** The first day. */
 export function StartChip() {
-  const { t } = useTranslation(['recurring', 'common']);
+  const { t } = useTranslation('recurring');
   const language = useLanguage((state) => state.language);
   const { values, canEdit, set } = useEditor();
   return (
@@ -100,7 +99,7 @@ export function StartChip() {
       value={values.starts_on}
       onPick={(day) => day && set({ starts_on: day })}
       language={language}
-      clearText={t('common:clear')}
+      clearText={null}
     >
       <Icon of={IconCalendar} />
       {formatDate(values.starts_on, language)}
@@ -117,21 +116,18 @@ export function EndChip() {
   const language = useLanguage((state) => state.language);
   const { values, set } = useEditor();
   const { ends_on, max_count, starts_on } = values;
-  const stored: End = ends_on !== null ? 'day' : max_count !== null ? 'count' : 'never';
-  const [kind, setKind] = useState<End>(stored);
+  const kind: End = ends_on !== null ? 'day' : max_count !== null ? 'count' : 'never';
   const text =
     ends_on !== null
       ? t('end.until', { day: formatDate(ends_on, language) })
       : max_count !== null
         ? t('end.times', { count: max_count })
         : t('end.never');
-  const choose = (end: End) => {
-    setKind(end);
+  const choose = (end: End) =>
     set({
       ends_on: end === 'day' ? (ends_on ?? starts_on) : null,
       max_count: end === 'count' ? (max_count ?? 10) : null,
     });
-  };
   return (
     <FormChip
       label={t('chip.end')}
@@ -153,17 +149,16 @@ export function EndChip() {
               aria-label={t('end.kind.day')}
               value={ends_on ?? ''}
               min={starts_on}
-              onChange={({ currentTarget }) => set({ ends_on: currentTarget.value || null })}
+              onChange={({ currentTarget }) => currentTarget.value && set({ ends_on: currentTarget.value })}
             />
           )}
           {kind === 'count' && (
-            <NumberInput
-              aria-label={t('end.kind.count')}
+            <CountInput
+              label={t('end.kind.count')}
               value={max_count ?? 1}
               min={1}
               max={RECURRENCE_LIMITS.max_count}
-              allowDecimal={false}
-              onChange={(count) => set({ max_count: Math.max(1, Number(count) || 1) })}
+              onChange={(count) => set({ max_count: count })}
             />
           )}
         </>

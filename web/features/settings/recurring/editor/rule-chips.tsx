@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { RECURRENCE_LIMITS } from '@tandem/shared/work-items/recurrences/kinds.ts';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import {
   weekDayOf,
   writeForm,
 } from '../model/rule-form.ts';
+import { CountInput } from './count-input.tsx';
 import { FormChip } from './form-chip.tsx';
 import { useEditor } from './use-editor.ts';
 import styles from './editor.module.css';
@@ -58,14 +59,13 @@ export function EveryChip() {
       text={everyText(form, t)}
       renderForm={() => (
         <>
-          <NumberInput
+          <CountInput
             data-autofocus
-            aria-label={t('chip.interval')}
+            label={t('chip.interval')}
             value={form.interval}
             min={1}
             max={RECURRENCE_LIMITS.interval}
-            allowDecimal={false}
-            onChange={(interval) => change({ interval: Math.max(1, Number(interval) || 1) })}
+            onChange={(interval) => change({ interval })}
           />
           <SegmentedControl
             fullWidth
@@ -172,14 +172,13 @@ export function AfterChip() {
       label={t('chip.after')}
       text={t('after.days', { count })}
       renderForm={() => (
-        <NumberInput
+        <CountInput
           data-autofocus
-          aria-label={t('chip.after')}
+          label={t('chip.after')}
           value={count}
           min={1}
           max={RECURRENCE_LIMITS.after_days}
-          allowDecimal={false}
-          onChange={(days) => set({ after_days: Math.max(1, Number(days) || 1) })}
+          onChange={(after_days) => set({ after_days })}
         />
       )}
     />

@@ -26,7 +26,7 @@ const CHIPS = {
 /** The recurrence as a sentence whose values are chips. */
 export function Sentence() {
   const { t } = useTranslation('recurring');
-  const { values, canEdit, set } = useEditor();
+  const { stored, values, canEdit, set } = useEditor();
   const form = readRule(values.rule ?? '');
   const hasDays = form?.unit === 'week' || form?.unit === 'month';
   const key = values.mode === 'after_done' ? 'after_done' : hasDays ? 'on_days' : 'plain';
@@ -41,8 +41,16 @@ export function Sentence() {
           onChange={(mode) =>
             set(
               mode === 'after_done'
-                ? { mode: 'after_done', rule: null, after_days: values.after_days ?? 30 }
-                : { mode: 'dates', rule: values.rule ?? 'FREQ=WEEKLY', after_days: null },
+                ? {
+                    mode: 'after_done',
+                    rule: null,
+                    after_days: values.after_days ?? stored?.after_days ?? 30,
+                  }
+                : {
+                    mode: 'dates',
+                    rule: values.rule ?? stored?.rule ?? 'FREQ=WEEKLY',
+                    after_days: null,
+                  },
             )
           }
           data={[

@@ -1,12 +1,20 @@
 import { must } from '@tandem/shared/must.ts';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRecurrence, patchRecurrence } from '#entities/work-items/recurrences/actions.ts';
 import type { Recurrence, RecurrenceInput } from '#entities/work-items/recurrences/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
-import { changesOf, draftRecurrence, dropDraft, inputOf, useRecurrenceDrafts } from '../model/drafts.ts';
+import {
+  changesOf,
+  draftRecurrence,
+  dropDraft,
+  dropStored,
+  inputOf,
+  restoreDraft,
+  useRecurrenceDrafts,
+} from '../model/drafts.ts';
 
-/** The draft of a recurrence that is not stored yet. */
+/** Stands in the address for a recurrence that is not stored yet. */
 export const NEW = 'new';
 
 /** The state of the editor of a recurrence, for all of its parts. */
@@ -40,12 +48,25 @@ type Options = {
   onDiscarded: () => void;
 };
 
+/** Whether the editor is still on the screen. */
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
+
 /** Builds the state of the editor. A new recurrence is created by its first save. */
 export function useRecurrenceEditor(stored: Recurrence | undefined, options: Options): RecurrenceEditor {
   const { projectId, canEdit, begin, onCreated, onDiscarded } = options;
   const { t } = useTranslation('settings');
   const [isBusy, setBusy] = useState(false);
-  const id = stored?.id ?? NEW;
+  const isOpen = useIsOpen();
+  const id = stored?.id ?? `${NEW} ${projectId}`;
   const base = stored ? inputOf(stored) : begin;
   const changes = changesOf(
     base,
@@ -55,17 +76,18 @@ export function useRecurrenceEditor(stored: Recurrence | undefined, options: Opt
   const store = async () => {
     setBusy(true);
     if (stored) {
-      if (await patchRecurrence(id, changes)) {
-        dropDraft(id);
-        showToast({ tone: 'success', title: t('stored') });
-      }
-      return setBusy(false);
+      const isStored = await patchRecurrence(id, changes);
+      setBusy(false);
+      if (!isStored) return restoreDraft(id, base, changes);
+      dropStored(id, changes);
+      return showToast({ tone: 'success', title: t('stored') });
     }
     const made = await createRecurrence(projectId, values);
     setBusy(false);
     if (made === null) return undefined;
-    dropDraft(NEW);
-    return onCreated(made);
+    dropDraft(id);
+    // Without a connection this can take until the person is elsewhere.
+    return isOpen.current ? onCreated(made) : undefined;
   };
   return {
     projectId,

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { ASSIGNEE_MODES, DAYS_OFF } from '@tandem/shared/work-items/recurrences/kinds.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
@@ -48,7 +49,10 @@ function MembersChip() {
   const { t } = useTranslation(['recurring', 'common']);
   const { projectId, values, canEdit, set } = useEditor();
   const { mode, member_ids } = values.assignees;
-  const ids = useProjectMembers(projectId).map(({ member }) => member);
+  // Guests have no turn, but one who was a member before can be taken out.
+  const ids = useProjectMembers(projectId)
+    .filter(({ member, role }) => role >= ROLE.MEMBER || member_ids.includes(member))
+    .map(({ member }) => member);
   const people = usePeopleOf(ids, ids.length);
   return (
     <Picker

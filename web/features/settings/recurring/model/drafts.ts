@@ -31,7 +31,7 @@ export const inputOf = (row: Recurrence): RecurrenceInput =>
 
 /** Returns the parts of a draft that differ from what is stored. */
 export function changesOf(
-  stored: RecurrenceInput,
+  stored: Partial<RecurrenceInput>,
   draft: Partial<RecurrenceInput> | undefined,
 ): Partial<RecurrenceInput> {
   const changed = PARTS.filter(
@@ -43,10 +43,23 @@ export function changesOf(
 /** Changes the draft of a recurrence. */
 export function draftRecurrence(id: string, stored: RecurrenceInput, patch: Partial<RecurrenceInput>): void {
   const { drafts } = useRecurrenceDrafts.getState();
-  const changed = changesOf(stored, { ...drafts[id], ...patch });
+  holdDraft(id, changesOf(stored, { ...drafts[id], ...patch }));
+}
+
+/** Takes what was stored out of a draft. What was typed since then stays. */
+export function dropStored(id: string, stored: Partial<RecurrenceInput>): void {
+  holdDraft(id, changesOf(stored, useRecurrenceDrafts.getState().drafts[id]));
+}
+
+/** Puts back into a draft what was refused. What was typed since then stays. */
+export function restoreDraft(id: string, stored: RecurrenceInput, refused: Partial<RecurrenceInput>): void {
+  draftRecurrence(id, stored, { ...refused, ...useRecurrenceDrafts.getState().drafts[id] });
+}
+
+function holdDraft(id: string, changed: Partial<RecurrenceInput>): void {
   const count = Object.keys(changed).length;
   if (count === 0) return dropDraft(id);
-  useRecurrenceDrafts.setState({ drafts: { ...drafts, [id]: changed } });
+  useRecurrenceDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: changed } }));
   holdChanges(placeOf(id), count);
 }
 

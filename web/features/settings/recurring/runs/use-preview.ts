@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { tryPreview } from '#entities/work-items/recurrences/load.ts';
+import { fetchPreview, tryPreview } from '#entities/work-items/recurrences/load.ts';
 import type { RecurrencePreview } from '#entities/work-items/recurrences/types.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { failureText } from '#lib/text/error-text.ts';
@@ -12,12 +12,13 @@ type Shown = { preview: RecurrencePreview | null; problem: string | null };
 
 /** Returns the next ten runs of what is typed, or why there are none. */
 export function usePreview(): Shown {
-  const { projectId, values, stored } = useEditor();
+  const { projectId, values, stored, canEdit } = useEditor();
   const [shown, setShown] = useState<Shown>({ preview: null, problem: null });
   const read = async (asked: string, isOpen: () => boolean) => {
     try {
       const { body } = JSON.parse(asked) as { body: Parameters<typeof tryPreview>[1] };
-      const preview = await tryPreview(projectId, body);
+      // Members read what is stored.
+      const preview = await (stored && !canEdit ? fetchPreview(stored) : tryPreview(projectId, body));
       if (isOpen()) setShown({ preview, problem: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

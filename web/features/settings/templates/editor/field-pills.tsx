@@ -1,5 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { isComputed } from '@tandem/shared/projects/fields/kinds.ts';
+import { variableKey } from '@tandem/shared/work-items/templates/variables.ts';
 import { useTranslation } from 'react-i18next';
 import { FieldIcon } from '#components/fields/kind-icon.tsx';
 import { Icon } from '#components/icons/icon.tsx';
@@ -28,9 +29,12 @@ export function FieldPills({ node, projectId }: FieldPillsProps) {
   const ask = (id: string) => {
     const field = fields.find((each) => each.id === id);
     if (!field) return;
+    const asked = nameOf(field.name);
     // A question of that name may be there already.
-    const known = values.content.asks.find(({ name }) => name === field.name);
-    patchAsk(known?.name ?? addAsk(nameOf(field.name)), { kind: 'field', field_id: id });
+    const known = values.content.asks.find(
+      ({ name, kind }) => kind === 'text' && variableKey(name) === variableKey(asked ?? ''),
+    );
+    patchAsk(known?.name ?? addAsk(asked), { kind: 'field', field_id: id });
   };
   return (
     <>
@@ -83,5 +87,5 @@ export function FieldPills({ node, projectId }: FieldPillsProps) {
 const nameOf = (field: string): string | undefined =>
   field
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim()
-    .slice(0, 40) || undefined;
+    .slice(0, 40)
+    .trim() || undefined;

@@ -69,8 +69,16 @@ function OffsetForm({ label, value, onChange, onClose }: OffsetFormProps) {
         min={-MAX}
         max={MAX}
         allowDecimal={false}
-        onChange={(days) => change({ days: Number(days) || 0 })}
-        onKeyDown={(event) => event.key === 'Enter' && onClose()}
+        onChange={(typed) => {
+          const days = Number(typed);
+          // An empty field and a minus alone are no number yet.
+          if (typed !== '' && !Number.isNaN(days)) change({ days: days || 0 });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          onChange(offset);
+          onClose();
+        }}
       />
       <SegmentedControl
         fullWidth

@@ -20,7 +20,7 @@ import { Picker } from '#components/pickers/picker.tsx';
 import { MenuItem } from '#components/popovers/menu-items.tsx';
 import { useWorkItemState } from '#entities/projects/states/hooks.ts';
 import { TEMPLATE_LIMITS } from '@tandem/shared/work-items/templates/limits.ts';
-import { type NumberedNode, possibleWaits } from '../model/tree.ts';
+import { moveNode, type NumberedNode, possibleWaits } from '../model/tree.ts';
 import { OffsetPicker } from './offset-picker.tsx';
 import { useEditor } from './use-editor.ts';
 import { VariableInput } from './variable-input.tsx';
@@ -133,9 +133,36 @@ function Assignees({ row: { node, number } }: Pick<SubItemRowProps, 'row'>) {
   );
 }
 
+const MOVES = [
+  { move: 'up', icon: IconArrowUp },
+  { move: 'down', icon: IconArrowDown },
+  { move: 'in', icon: IconIndentIncrease },
+  { move: 'out', icon: IconIndentDecrease },
+] as const;
+
+/** Where a sub-item can be moved to. */
+function MoveItems({ itemKey }: { itemKey: string }) {
+  const { t } = useTranslation('templates');
+  const { values, moveSubItem } = useEditor();
+  const possible = MOVES.filter(({ move }) => moveNode(values.content.item, itemKey, move) !== null);
+  return (
+    <>
+      {possible.length > 0 && <Menu.Divider />}
+      {possible.map(({ move, icon }) => (
+        <MenuItem
+          key={move}
+          icon={icon}
+          text={t(`sub_items.${move}`)}
+          onClick={() => moveSubItem(itemKey, move)}
+        />
+      ))}
+    </>
+  );
+}
+
 function RowMenu({ row: { node, number, depth, parent }, onAdd }: Pick<SubItemRowProps, 'row' | 'onAdd'>) {
   const { t } = useTranslation(['templates', 'common']);
-  const { moveSubItem, removeSubItem } = useEditor();
+  const { removeSubItem } = useEditor();
   const { key } = node;
   return (
     <Menu position="bottom-end" width={216}>
@@ -147,17 +174,7 @@ function RowMenu({ row: { node, number, depth, parent }, onAdd }: Pick<SubItemRo
         {depth + 2 < TEMPLATE_LIMITS.depth && (
           <MenuItem icon={IconSubtask} text={t('sub_items.add_inside')} onClick={() => onAdd(key)} />
         )}
-        <Menu.Divider />
-        <MenuItem icon={IconArrowUp} text={t('sub_items.up')} onClick={() => moveSubItem(key, 'up')} />
-        <MenuItem icon={IconArrowDown} text={t('sub_items.down')} onClick={() => moveSubItem(key, 'down')} />
-        <MenuItem icon={IconIndentIncrease} text={t('sub_items.in')} onClick={() => moveSubItem(key, 'in')} />
-        {depth > 0 && (
-          <MenuItem
-            icon={IconIndentDecrease}
-            text={t('sub_items.out')}
-            onClick={() => moveSubItem(key, 'out')}
-          />
-        )}
+        <MoveItems itemKey={key} />
         <Menu.Divider />
         <MenuItem isDangerous icon={IconTrash} text={t('common:delete')} onClick={() => removeSubItem(key)} />
       </Menu.Dropdown>

@@ -12,7 +12,7 @@ import type {
   TemplateNode,
 } from '#entities/work-items/templates/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
-import { changeAsk, freeName, removeAsk, renameAsk } from '../model/asks.ts';
+import { canBeCalled, changeAsk, freeName, removeAsk, renameAsk } from '../model/asks.ts';
 import {
   agreeDraft,
   changesOf,
@@ -47,7 +47,7 @@ export type TemplateEditor = {
   addSubItem: (parent: string, after?: string) => string;
   removeSubItem: (key: string) => void;
   moveSubItem: (key: string, move: Move) => void;
-  /** Adds a question and returns its name. */
+  /** Adds a question and returns its name: the asked one if a question can have it. */
   addAsk: (name?: string) => string;
   patchAsk: (name: string, patch: Partial<Ask>) => void;
   renameAsk: (from: string, to: string) => void;
@@ -76,20 +76,20 @@ async function store(template: ItemTemplate, doneText: string): Promise<void> {
   const changed = changesOf(template, draft);
   dropDraft(template.id);
   const sent = changed.content ? { ...changed, content: withoutEmpty(changed.content) } : changed;
-  if (await patchTemplate(template.id, sent, draft.seen)) {
-    showToast({ tone: 'success', title: doneText });
-    return;
-  }
-  // What was typed stays, unless the template is gone.
+  const isStored = await patchTemplate(template.id, sent, draft.seen);
+  if (isStored) showToast({ tone: 'success', title: doneText });
   const row = latest(template.id);
-  if (row) restoreDraft(row, draft);
+  if (!row) return;
+  // What was typed stays, unless the template is gone. What was typed meanwhile is about the template as it is now.
+  if (isStored) agreeDraft(row);
+  else restoreDraft(row, draft);
 }
 
 async function storeDefaults(template: ItemTemplate, patch: Partial<DefaultFor>): Promise<void> {
   const row = latest(template.id) ?? template;
-  await patchTemplate(template.id, { default_for: { ...row.default_for, ...patch } });
+  const isStored = await patchTemplate(template.id, { default_for: { ...row.default_for, ...patch } });
   const stored = latest(template.id);
-  if (stored) agreeDraft(stored);
+  if (isStored && stored) agreeDraft(stored);
 }
 
 type EditorOptions = { projectId: string | null; canEdit: boolean };
@@ -123,7 +123,8 @@ export function useTemplateEditor(template: ItemTemplate, options: EditorOptions
     removeSubItem: (key) => editItem((item) => removeNode(item, key)),
     moveSubItem: (key, move) => editItem((item) => moveNode(item, key, move) ?? item),
     addAsk: (asked) => {
-      const newName = asked ?? freeName(content.asks, t('asks.word'));
+      const isFree = asked !== undefined && canBeCalled(content.asks, asked);
+      const newName = isFree ? asked : freeName(content.asks, t('asks.word'));
       const ask: Ask = { name: newName, question: '', kind: 'text', is_required: true };
       edit((now) => ({ ...now, asks: [...now.asks, ask] }));
       return newName;

@@ -25,7 +25,8 @@ export function VariableInput(props: VariableInputProps) {
   const id = useId();
   const menu = useVariableMenu(value, variables, onChange);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (menu.handleKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Keys that compose a letter belong to the text.
+    if (event.nativeEvent.isComposing || menu.handleKey(event) || event.key !== 'Enter') return;
     event.preventDefault();
     onEnter?.();
   };
@@ -47,6 +48,7 @@ export function VariableInput(props: VariableInputProps) {
             aria-autocomplete="list"
             aria-expanded={menu.items.length > 0}
             aria-controls={menu.items.length > 0 ? id : undefined}
+            aria-activedescendant={menu.items.length > 0 ? `${id}-${menu.active}` : undefined}
             role="combobox"
             value={value}
             readOnly={readOnly}
@@ -70,6 +72,7 @@ export function VariableInput(props: VariableInputProps) {
           {menu.items.map((item, index) => (
             <button
               key={item.id}
+              id={`${id}-${index}`}
               type="button"
               role="option"
               tabIndex={-1}

@@ -37,15 +37,18 @@ export function draftTemplate(template: ItemTemplate, patch: Partial<TemplateVal
   holdChanges(placeOf(id), count);
 }
 
-/** Puts a draft back whose save was refused. The next save replaces what is stored by then. */
-export function restoreDraft(template: ItemTemplate, draft: TemplateDraft): void {
+/**
+ * Puts a draft back whose save was refused, with what was typed since. The next save replaces what is stored by then.
+ */
+export function restoreDraft(template: ItemTemplate, refused: TemplateDraft): void {
   const { drafts } = useTemplateDrafts.getState();
   const { id, updated_at } = template;
-  useTemplateDrafts.setState({ drafts: { ...drafts, [id]: { ...draft, seen: updated_at } } });
+  const draft = { ...refused, ...drafts[id], seen: updated_at };
+  useTemplateDrafts.setState({ drafts: { ...drafts, [id]: draft } });
   holdChanges(placeOf(id), Object.keys(changesOf(template, draft)).length);
 }
 
-/** Notes that the stored template has changed by something that the draft does not touch. */
+/** Notes that the stored template has changed by the person's own hand, which the draft knows of. */
 export function agreeDraft({ id, updated_at }: Pick<ItemTemplate, 'id' | 'updated_at'>): void {
   const { drafts } = useTemplateDrafts.getState();
   const draft = drafts[id];

@@ -65,7 +65,7 @@ export function AskForm({ ask, onRename, onClose }: AskFormProps) {
         error={isWrong && t('asks.wrong_name')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onBlur={rename}
-        onKeyDown={(event) => event.key === 'Enter' && rename()}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && rename()}
       />
       <TextInput
         label={t('asks.question')}

@@ -34,7 +34,8 @@ export function DefaultsBlock({ projectId }: { projectId: string }) {
         <DefaultRow
           label={t('defaults.intake_form')}
           isOn={default_for.intake_form}
-          disabled={!canEdit}
+          disabled={!canEdit || (isAsking && !default_for.intake_form)}
+          hint={isAsking ? t('defaults.asks') : undefined}
           onChange={() => setDefaults({ intake_form: !default_for.intake_form })}
         />
       )}

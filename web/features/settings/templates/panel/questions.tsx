@@ -31,9 +31,11 @@ export function Questions() {
       </header>
       <div className={styles.asks}>
         {asks.length === 0 && <p className={styles.quiet}>{t('asks.none')}</p>}
-        {asks.map((ask) =>
+        {asks.map((ask, index) =>
           ask.name === open ? (
-            <AskForm key={ask.name} ask={ask} onRename={setOpen} onClose={() => setOpen(null)} />
+            // A form that gives its question another name stays, and so does the keyboard.
+            // oxlint-disable-next-line react/no-array-index-key -- the name changes within the form
+            <AskForm key={`form:${index}`} ask={ask} onRename={setOpen} onClose={() => setOpen(null)} />
           ) : (
             <AskRow key={ask.name} ask={ask} onOpen={canEdit ? () => setOpen(ask.name) : null} />
           ),

@@ -22,6 +22,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['working-days', 'common']);
   const [read, setRead] = useState<Read | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
+  const [tried, setTried] = useState<Read | null>(null);
   const reading = useAsked(async (file: File) => {
     setRead(null);
     setTooLarge(file.size > MAX_BYTES);
@@ -34,6 +35,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose();
     showToast({ tone: 'success', title: t('import.done', { count: holidays.length }) });
   });
+  // What was wrong with a file is not wrong with the next one.
+  const refused = tried === read ? adding.problem : null;
+  const add = () => {
+    if (!read) return;
+    setTried(read);
+    adding.confirm(read.ics);
+  };
   const count = read?.result.holidays.length ?? 0;
   return (
     <Dialog onClose={onClose} title={t('import.title')} size={560}>
@@ -45,19 +53,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </FileButton>
-      <Problem text={isTooLarge ? t('import.too_large') : (reading.problem ?? adding.problem)} />
+      <Problem text={isTooLarge ? t('import.too_large') : (reading.problem ?? refused)} />
       {read && <Preview result={read.result} />}
       <DialogActions>
         <Button size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button
-          size="md"
-          variant="filled"
-          disabled={count === 0}
-          loading={adding.isBusy}
-          onClick={() => read && adding.confirm(read.ics)}
-        >
+        <Button size="md" variant="filled" disabled={count === 0} loading={adding.isBusy} onClick={add}>
           {t('import.add', { count })}
         </Button>
       </DialogActions>

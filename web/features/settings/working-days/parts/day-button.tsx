@@ -10,11 +10,13 @@ type DayButtonProps = {
   label: string;
   value: string | null;
   minDay?: string | null;
+  /** A day is needed, so it cannot be cleared. */
+  isNeeded?: boolean;
   onPick: (day: string | null) => void;
 };
 
 /** A day that opens a calendar when it is pressed. */
-export function DayButton({ label, value, minDay = null, onPick }: DayButtonProps) {
+export function DayButton({ label, value, minDay = null, isNeeded = false, onPick }: DayButtonProps) {
   const { t } = useTranslation('working-days');
   const language = useLanguage((state) => state.language);
   return (
@@ -23,7 +25,7 @@ export function DayButton({ label, value, minDay = null, onPick }: DayButtonProp
       className={styles.dayButton}
       value={value}
       language={language}
-      clearText={t('clear_day')}
+      clearText={isNeeded ? null : t('clear_day')}
       minDay={minDay}
       onPick={onPick}
     >

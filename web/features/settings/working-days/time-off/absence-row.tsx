@@ -32,12 +32,19 @@ export function AbsenceRow({ absence, withPerson, canEdit }: AbsenceRowProps) {
       <span className={rows.detail} title={reason}>
         {[withPerson && days, reason].filter(Boolean).join(' · ')}
       </span>
-      {canEdit && <Tools absence={absence} days={days} />}
+      {canEdit && <Tools absence={absence} days={days} isWhyKnown={why !== undefined} />}
     </li>
   );
 }
 
-function Tools({ absence, days }: { absence: Absence; days: string }) {
+type ToolsProps = {
+  absence: Absence;
+  days: string;
+  /** Until it is read, the form would replace the reason by none. */
+  isWhyKnown: boolean;
+};
+
+function Tools({ absence, days, isWhyKnown }: ToolsProps) {
   const { t } = useTranslation(['working-days', 'common']);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -48,6 +55,7 @@ function Tools({ absence, days }: { absence: Absence; days: string }) {
         label={t('time_off.edit', { days })}
         size="sm"
         iconSize={14}
+        disabled={!isWhyKnown}
         onClick={() => setOpen('edit')}
       />
       <IconButton

@@ -8,6 +8,7 @@ import { fetchHours } from '#entities/workspaces/working-days/load.ts';
 import type { MemberHours, WeekMinutes } from '#entities/workspaces/working-days/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { today } from '#lib/dates/dates.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
 import { Box, Row, Section } from '../../parts/box.tsx';
 import { LoadState } from '../../parts/load-state.tsx';
 import { Problem } from '../../parts/problem.tsx';
@@ -38,12 +39,13 @@ export function OwnHours() {
 type HoursProps = { stored: MemberHours; usual: WeekMinutes; onStored: () => void };
 
 function Hours({ stored, usual, onStored }: HoursProps) {
-  const { t } = useTranslation(['working-days', 'common']);
+  const { t } = useTranslation(['working-days', 'settings', 'common']);
   const [days, setDays] = useState<WeekMinutes | null>(stored.days);
   const [fromDay, setFromDay] = useState(stored.from_day ?? today());
   const { isBusy, problem, confirm } = useAsked(async (hours: Parameters<typeof putHours>[1]) => {
     await putHours(currentMe().id, hours);
-    if (!hours) setDays(null);
+    if (hours) showToast({ tone: 'success', title: t('settings:stored') });
+    else setDays(null);
     onStored();
   });
   if (!days) {
@@ -60,7 +62,12 @@ function Hours({ stored, usual, onStored }: HoursProps) {
       <WeekFields days={days} onChange={(day, minutes) => setDays({ ...days, [day]: minutes })} />
       <div className={styles.foot}>
         <span>{t('own_hours.from')}</span>
-        <DayButton label={t('own_hours.from')} value={fromDay} onPick={(day) => setFromDay(day ?? fromDay)} />
+        <DayButton
+          isNeeded
+          label={t('own_hours.from')}
+          value={fromDay}
+          onPick={(day) => day && setFromDay(day)}
+        />
         <span className={styles.space} />
         <Button variant="subtle" disabled={isBusy} onClick={() => confirm(null)}>
           {t('own_hours.reset')}

@@ -9,6 +9,7 @@ import { labelsByProject } from '#entities/projects/labels/store.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import { statesByProject } from '#entities/projects/states/store.ts';
 import { offeredTypes } from '#entities/projects/types/hooks.ts';
+import type { FieldValue } from '#entities/projects/fields/types.ts';
 import type { FieldChanges, ItemChange } from '#entities/work-items/rows/types.ts';
 import { askOf } from '#entities/work-items/templates/node.ts';
 import type { Ask, ItemTemplate, TemplateNode } from '#entities/work-items/templates/types.ts';
@@ -35,9 +36,12 @@ function people({ assignees }: TemplateNode, projectId: string): string[] {
   return [...new Set(known)];
 }
 
-/** The properties that the item at the top of a template gets today, without what the project no longer has. */
-export function valuesOfTemplate({ content: { item } }: ItemTemplate, projectId: string): ItemChange {
-  const day = today();
+/** The properties that the item at the top of a template gets on a day, without what the project no longer has. */
+export function valuesOfTemplate(
+  { content: { item } }: ItemTemplate,
+  projectId: string,
+  day: string,
+): ItemChange {
   const calendar = calendarOf(projects.get(projectId)?.workspace ?? '');
   const cycle_id = item.cycle_id === 'current' ? (running(projectId)?.id ?? null) : item.cycle_id;
   const modules = modulesByProject.list(projectId);
@@ -77,12 +81,24 @@ export function variableTexts(projectId: string, answers: Answers, language: str
   ]);
 }
 
+const MAX_NAME = 255;
+
 /** The title of the item as far as the questions are answered. */
 export const titleOfTemplate = ({ content }: ItemTemplate, texts: ReturnType<typeof variableTexts>): string =>
-  fillText(content.item.name, texts);
+  fillText(content.item.name, texts).slice(0, MAX_NAME);
 
-/** The required questions of a template that have a text for an answer and none yet. */
-export const unanswered = (asks: readonly Ask[], answers: Answers): string[] =>
+type AskedFields = { values: Readonly<Record<string, FieldValue | null>>; chosen: FieldChanges };
+
+/** The answer to a question about a field, which the type of the item may not have. */
+export const fieldAnswer = ({ values, chosen }: AskedFields, id: string): FieldValue | null =>
+  values[id] ?? chosen[id] ?? null;
+
+/** The required questions of a template that have no answer yet. */
+export const unanswered = (asks: readonly Ask[], answers: Answers, fields: AskedFields): string[] =>
   asks
-    .filter(({ name, kind, is_required }) => kind === 'text' && is_required && !answers[name]?.trim())
+    .filter(({ name, kind, field_id, is_required }) => {
+      if (!is_required) return false;
+      if (kind === 'text') return !answers[name]?.trim();
+      return field_id !== undefined && fieldAnswer(fields, field_id) === null;
+    })
     .map(({ name }) => name);

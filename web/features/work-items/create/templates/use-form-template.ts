@@ -7,11 +7,15 @@ import { loadProjectTemplates } from '#entities/work-items/templates/load.ts';
 import type { ItemTemplate } from '#entities/work-items/templates/types.ts';
 import { makeFromTemplate } from '#entities/work-items/templates/use-template.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import { customerOf } from '../../model/items/customer.ts';
 import type { ItemValues } from '../../model/properties/use-choice.tsx';
+import type { BegunTemplate } from '../item-draft.ts';
 import {
   type Answers,
+  fieldAnswer,
   fieldsOfTemplate,
   titleOfTemplate,
   unanswered,
@@ -22,7 +26,9 @@ import {
 /** The custom fields of the form. */
 type FormFields = {
   values: Readonly<Record<string, FieldValue | null>>;
+  chosen: FieldChanges;
   change: (id: string, value: FieldValue | null) => void;
+  forget: (ids: readonly string[]) => void;
   toSend: () => { fields?: FieldChanges };
 };
 
@@ -43,12 +49,16 @@ type Options = {
   isOffered: boolean;
   /** The template that the form was opened with. */
   askedId: string | undefined;
+  /** The template that the form had when it was left. */
+  begun: BegunTemplate | undefined;
 };
 
 type Chosen = {
   template: ItemTemplate;
   /** Chosen for its type and not by the person. */
   isDefault: boolean;
+  /** The day that the items are made for: today where the person is, which the project may not have yet. */
+  day: string;
   answers: Answers;
   /** What the template has filled in. */
   title: string;
@@ -69,46 +79,78 @@ function useTemplatesOf(projectId: string | undefined, isOffered: boolean) {
 }
 const NONE: readonly ItemTemplate[] = [];
 
+type Begin = Pick<Making, 'projectId' | 'texts'> & Pick<Chosen, 'isDefault' | 'answers'>;
+
+/** What a template fills in today. */
+function begin(template: ItemTemplate, { projectId, texts, ...rest }: Begin): Chosen {
+  const day = today();
+  const title = titleOfTemplate(template, texts);
+  return { ...rest, template, day, title, change: valuesOfTemplate(template, projectId, day) };
+}
+
+/** The title and the text without what the template filled in. */
+const writtenIn = ({ name, html }: FilledForm, chosen: Chosen | null) => ({
+  name: name === chosen?.title ? '' : name,
+  html: html === chosen?.template.content.item.description_html ? '' : html,
+});
+
+/** The fields that stand as the template filled them in. */
+const filledFields = ({ fields }: FilledForm, { template }: Chosen): string[] =>
+  Object.entries(fieldsOfTemplate(template)).flatMap(([id, value]) =>
+    isSame(fields.chosen[id], value) ? [id] : [],
+  );
+
+/** Whether the form is as a default template left it. */
+const isAsFilled = ({ name, html }: FilledForm, { template, isDefault, answers, title }: Chosen): boolean =>
+  isDefault &&
+  name === title &&
+  html === template.content.item.description_html &&
+  Object.values(answers).every((text) => text === '');
+
 /** The template of a new item: which one is chosen, the answers to its questions, and what it filled in. */
-export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Options) {
+export function useFormTemplate(form: FilledForm, { isOffered, askedId, begun }: Options) {
   const { projectId = '', name, html, values, fields } = form;
   const language = useLanguage((state) => state.language);
   const templates = useTemplatesOf(form.projectId, isOffered);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const asks = chosen?.template.content.asks ?? [];
   const textOf = (answers: Answers) => variableTexts(projectId, answers, language);
+  const { chosen, setChosen, left } = useChosen(templates, begun, (template, answers) =>
+    begin(template, { projectId, isDefault: false, answers, texts: textOf(answers) }),
+  );
+  const asks = chosen?.template.content.asks ?? [];
   const choose = (template: ItemTemplate | null, isDefault = false) => {
     setAsked(false);
+    const written = writtenIn(form, chosen);
+    if (chosen) fields.forget(filledFields(form, chosen));
     if (!template) {
       setChosen(null);
-      return form.refill({ name: '', html: '', change: {} });
+      // The type was chosen before, and maybe in place of that of the template.
+      return form.refill({ ...written, change: { type_id: values.type_id } });
     }
-    const title = titleOfTemplate(template, textOf({}));
-    const change = valuesOfTemplate(template, projectId);
-    setChosen({ template, isDefault, answers: {}, title, change });
+    const next = begin(template, { projectId, isDefault, answers: {}, texts: textOf({}) });
+    const { title, change } = next;
+    setChosen(next);
     form.refill({
-      name: title,
-      html: template.content.item.description_html,
+      // What the person wrote stays.
+      name: written.name || title,
+      html: written.html + template.content.item.description_html,
       // The type was chosen before its template.
       change: isDefault ? { ...change, type_id: values.type_id } : change,
     });
     for (const [id, value] of Object.entries(fieldsOfTemplate(template))) fields.change(id, value);
     return undefined;
   };
-  const isUntouched = chosen
-    ? chosen.isDefault && name === chosen.title && html === chosen.template.content.item.description_html
-    : name === '' && html === '';
+  const isUntouched = chosen ? isAsFilled(form, chosen) : name === '' && html === '';
   useChoosing({ templates, askedId, typeId: values.type_id, isUntouched, chosen, choose });
   const answer = (question: string, text: string) => {
     if (!chosen) return;
     const answers = { ...chosen.answers, [question]: text };
     const title = titleOfTemplate(chosen.template, textOf(answers));
     // A title that the person wrote stays.
-    if (name === chosen.title) form.setName(title.slice(0, MAX_NAME));
+    if (name === chosen.title) form.setName(title);
     setChosen({ ...chosen, answers, title });
   };
-  const missing = unanswered(asks, chosen?.answers ?? {});
+  const missing = unanswered(asks, chosen?.answers ?? {}, fields);
   return {
     templates,
     chosen: chosen?.template ?? null,
@@ -125,12 +167,37 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId }: Option
       setAsked(missing.length > 0);
       return missing.length > 0;
     },
+    left,
     forget: () => setChosen(null),
     make: (title: string, shown: NewWorkItem) =>
       chosen && makeFromForm({ chosen, projectId, form, title, shown, texts: textOf(chosen.answers) }),
   };
 }
-const MAX_NAME = 255;
+
+/** The chosen template. A form that was left has the one that it had once it is read: what it filled in stands there. */
+function useChosen(
+  templates: readonly ItemTemplate[],
+  begun: BegunTemplate | undefined,
+  resume: (template: ItemTemplate, answers: Answers) => Chosen,
+) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [waiting, setWaiting] = useState(begun);
+  const known = templates.find(({ id }) => id === waiting?.id);
+  if (known && waiting) {
+    setChosen(resume(known, waiting.answers));
+    setWaiting(undefined);
+  }
+  const left = chosen ? { id: chosen.template.id, answers: chosen.answers } : waiting;
+  return {
+    chosen,
+    setChosen: (next: Chosen | null) => {
+      setWaiting(undefined);
+      setChosen(next);
+    },
+    /** What the form goes on with when it is left and opened again. */
+    left: left && { template: left },
+  };
+}
 
 type Choosing = {
   templates: readonly ItemTemplate[];
@@ -170,11 +237,11 @@ type Making = {
 
 /** Makes the items. Only what the person set in place of the template's values is sent beside the answers. */
 function makeFromForm({ chosen, projectId, form, title, shown, texts }: Making) {
-  const { template, answers, change } = chosen;
+  const { template, day, answers, change } = chosen;
   const { item, asks } = template.content;
   const given: Record<string, unknown> = { ...answers };
   for (const { name, kind, field_id } of asks)
-    if (kind === 'field' && field_id) given[name] = form.fields.values[field_id] ?? null;
+    if (kind === 'field' && field_id) given[name] = fieldAnswer(form.fields, field_id);
   const set = Object.fromEntries(
     Object.entries(form.values).filter(
       ([property, value]) =>
@@ -186,9 +253,11 @@ function makeFromForm({ chosen, projectId, form, title, shown, texts }: Making) 
   return makeFromTemplate({
     projectId,
     templateId: template.id,
+    day,
     answers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '')),
     overrides: {
       ...set,
+      ...customerOf(shown),
       ...form.fields.toSend(),
       ...(title !== chosen.title && { name: title }),
       ...(!isTextSame && { description_html: html }),
