@@ -65,6 +65,7 @@ test.each([
 });
 
 // docs/contract/time.md#planned-and-spent
+// docs/contract/work-items.md#what-moves-updated_at
 test('what was spent is in lists, single reads and Changes, while the project tracks time', async () => {
   const { member, admin, workspace, project, items } = team;
   const item = await team.makeItem();
@@ -81,6 +82,7 @@ test('what was spent is in lists, single reads and Changes, while the project tr
   expect([await inList(), (await member.get(team.item(item.id))).body.spent_minutes]).toEqual([75, 75]);
   await member.delete(`${team.itemTime(item.id)}${first.id}/`);
   expect(await inList()).toBe(30);
+  expect((await member.get(team.item(item.id))).body.updated_at > item.updated_at).toBe(true);
   const base = `/api/workspaces/${workspace.slug}/projects/${project.id}/`;
   await admin.patch(base, { is_time_tracking_enabled: false });
   expect([await inList(), (await member.get(team.item(item.id))).body.spent_minutes]).toEqual([0, 0]);

@@ -43,13 +43,13 @@ export async function insertEntry(
   return must(row, 'the entry was inserted').id;
 }
 
-/** An entry with what decides about its item. */
-export type LockedEntry = Entry & { item_creator_id: string | null; item_archived_at: string | null };
+/** An entry with who made its item. */
+export type LockedEntry = Entry & { item_creator_id: string | null };
 
 /** The entry of a workspace, locked for a write; behind the lock of its item. */
 export async function lockEntry(tx: Tx, condition: RawBuilder<unknown>): Promise<LockedEntry | undefined> {
   const { rows } = await sql<LockedEntry>`
-    select ${entryColumns}, w.created_by as item_creator_id, w.archived_at as item_archived_at
+    select ${entryColumns}, w.created_by as item_creator_id
     from work_item_worklogs t left join work_items w on w.id = t.work_item_id
     where ${condition} and t.deleted_at is null and w.deleted_at is null
     for no key update of t`.execute(tx);

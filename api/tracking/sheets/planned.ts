@@ -9,7 +9,7 @@ import { readCalendar } from '../../workspaces/working-days/read.ts';
 
 type People = { workspace_id: string; member_ids: readonly string[]; days: readonly string[] };
 
-/** The minutes that people are to work on each of these days, by person: without holidays and absences. */
+/** The minutes that people are to work on each of these days, by person, less holidays and absences. */
 export async function readPlanned(
   db: Db,
   { workspace_id, member_ids, days }: People,

@@ -76,7 +76,7 @@ const ofWeek = ({ workspace_id, member_id, start }: WeekOf) => sql`
   t.workspace_id = ${workspace_id} and t.logged_by = ${member_id} and ${LIVE_TIME}
   and t.day >= ${start}::date and t.day < ${start}::date + 7`;
 
-/** One statement: a week has tens of items. Everybody learns of items only what they may see. */
+/** One statement for the whole week. Items that the caller may not see are null. */
 async function readEntriesOf(
   ctx: WorkspaceContext,
   week: WeekOf,

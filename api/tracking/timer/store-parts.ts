@@ -22,8 +22,8 @@ export type Corrections = {
 export type StoredParts = { entries: Entry[]; locked_days: string[]; changes: NewChange[] };
 
 /**
- * Ends a timer with an entry for each of its days that is not locked, and gives the Changes of it. What was worked counts though the item was
- * archived or deleted meanwhile, or the project tracks no time any more.
+ * Ends a timer with an entry for each of its days that is not locked, and gives the Changes. What was worked counts
+ * though the item was archived or deleted meanwhile, or the project tracks no time any more.
  */
 export async function storeParts(
   tx: Tx,

@@ -1,22 +1,17 @@
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
-import { forbidden, notFound } from '@tandem/shared/http/errors.ts';
+import { notFound } from '@tandem/shared/http/errors.ts';
 import type { Envelope, PagingQuery } from '@tandem/shared/http/paging.ts';
-import { ROLE } from '@tandem/shared/roles.ts';
 import { previewOf } from '@tandem/shared/work-items/recurrences/preview.ts';
 import type { ListedRun, Preview, Recurrence } from '@tandem/shared/work-items/recurrences/schema.ts';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
+import { requireSight } from '../templates/place.ts';
 import { type StoredRecurrence, findRecurrence, readRecurrences } from './repo.ts';
 import { readRuns } from './runs-repo.ts';
 import { readSetting } from './setting.ts';
 import { turnsOf } from './turns.ts';
 
 const PAGE = { default: 20, max: 100 };
-
-/** 403 for guests who see only their own items (docs/contract/recurrences.md#who-may-do-what). */
-export function requireSight({ project }: ProjectContext): void {
-  if (project.role < ROLE.MEMBER && !project.guest_view_all_features) throw forbidden();
-}
 
 export async function listRecurrences(ctx: ProjectContext): Promise<Recurrence[]> {
   requireSight(ctx);

@@ -130,7 +130,7 @@ export async function insertRecurrence(
   return row.id;
 }
 
-/** False, and nothing written, when it has these values already. Without `by` nobody changed it. */
+/** False, and nothing written, when it has these values already. Without `by` the job wrote it, and `updated_by` stays. */
 export async function writeRecurrence(
   tx: Tx,
   { id, by }: { id: string; by: string | null },

@@ -53,6 +53,5 @@ function changedValues(before: StoredRecurrence, after: StoredRecurrence): Recur
   const changed = Object.entries(after).filter(
     ([name, value]) => !isEqual(value, before[name as keyof StoredRecurrence]),
   );
-  // A new beginning is none when the body changes nothing.
   return Object.fromEntries(changed);
 }

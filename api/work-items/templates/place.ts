@@ -1,4 +1,5 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
+import { seesOnlyOwnItems } from '@tandem/db/access/membership.ts';
 import { forbidden, invalidField } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import type { PlaceContext } from '../../context.ts';
@@ -6,11 +7,11 @@ import { sql } from 'kysely';
 import type { TemplatePlace } from './repo.ts';
 
 /**
- * Templates are for people who see all of a project (docs/contract/templates.md#who-may-do-what): 403 for guests who see
- * only their own items.
+ * Templates and recurrences are for people who see all of a project (docs/contract/templates.md#who-may-do-what,
+ * docs/contract/recurrences.md#who-may-do-what): 403 for guests who see only their own items.
  */
 export function requireSight({ project }: PlaceContext): void {
-  if (project && project.role < ROLE.MEMBER && !project.guest_view_all_features) throw forbidden();
+  if (project && seesOnlyOwnItems(project)) throw forbidden();
 }
 
 /**

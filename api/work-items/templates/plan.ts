@@ -92,7 +92,7 @@ function planNode(plan: Plan, { node, parent }: PlacedNode): Planned {
   const from = facts.workflowStartOf(type_id);
   return {
     isStateGiven: Boolean(given.state_id),
-    notes: [...resolved.notes.filter((note) => !isReplaced(note, given)), ...notes],
+    notes: [...resolved.notes, ...notes].filter((note) => !isReplaced(note, given)),
     begun: { type_id, fields, assignee_ids, estimate_point, from, to: state.id },
     item: {
       id: must(ids.get(node.key), 'each node has an id'),
@@ -196,19 +196,18 @@ function requireGiven(given: TemplateOverrides, facts: Facts): void {
   requireAll('module_ids', given.module_ids ?? [], among(facts.modules, given.module_ids ?? []));
 }
 
-const REPLACES: Record<TemplateNote['kind'], keyof TemplateOverrides> = {
+const REPLACES: Record<Exclude<TemplateNote['kind'], 'field_gone'>, keyof TemplateOverrides> = {
   state_gone: 'state_id',
   label_gone: 'label_ids',
   person_gone: 'assignee_ids',
-  field_gone: 'fields',
   type_gone: 'type_id',
   cycle_gone: 'cycle_id',
   module_gone: 'module_ids',
   estimate_gone: 'estimate_point',
 };
 /** What the body says anew is not missed. */
-const isReplaced = ({ kind }: TemplateNote, given: TemplateOverrides): boolean =>
-  kind !== 'field_gone' && given[REPLACES[kind]] !== undefined;
+const isReplaced = ({ kind, id }: TemplateNote, given: TemplateOverrides): boolean =>
+  kind === 'field_gone' ? given.fields?.[id] !== undefined : given[REPLACES[kind]] !== undefined;
 
 /** Whom the texts mention: members of the project, looked up once for all items. */
 async function withMentions(tx: Tx, ctx: ProjectContext, items: readonly ManyItem[]): Promise<ManyItem[]> {

@@ -40,7 +40,7 @@ export type TemplateUse = {
   /** Locked, and one that the project can use. */
   template: Template;
   day: string;
-  /** Whose turn it is; nobody's: the creator stands for them. */
+  /** Whose turn it is; null: the creator. */
   person?: string | null;
   answers?: TemplateAnswers;
   overrides?: TemplateOverrides;
@@ -182,7 +182,7 @@ async function requireNesting(
 
 const SILENT = { is_silent: true } as const;
 
-/** What waits for another item of the template is blocked by it. Gives the Changes; nobody is notified of these. */
+/** What waits for another item of the template is blocked by it. Gives the Changes; no one is notified of these. */
 async function relate(
   tx: Tx,
   ctx: ProjectContext,

@@ -13,7 +13,7 @@ type Decision = Record<'workspace_id' | 'user_id' | 'member_id' | 'start', RawBu
 
 /**
  * Whether a member who is no administrator of the workspace decides about the week of another
- * (docs/contract/time.md#approvers). Time that others wrote for a person makes nobody their approver.
+ * (docs/contract/time.md#approvers). Time that others wrote for a person makes no one their approver.
  */
 export const decidesAbout = ({ workspace_id, user_id, member_id, start }: Decision): RawBuilder<boolean> =>
   sql`(${member_id} <> ${user_id} and exists (

@@ -25,7 +25,7 @@ const MOST_OF_PERSON = 500;
 /** 400 for an end before the start, for years, and for a day of which neither half is left. */
 function requireDays({ from_day, to_day, from_half, to_half }: AbsenceValues): void {
   if (to_day < from_day) throw invalidField('to_day', 'The end is before the start.');
-  if (to_day > daysAfter(from_day, MOST_DAYS)) {
+  if (to_day > daysAfter(from_day, MOST_DAYS - 1)) {
     throw invalidField('to_day', `An absence has at most ${MOST_DAYS} days.`);
   }
   if (from_day === to_day && from_half && to_half) {

@@ -5,7 +5,7 @@ import type { WorkspaceContext } from '../../context.ts';
 
 export const isAdministrator = ({ workspace }: WorkspaceContext): boolean => workspace.role === ROLE.ADMIN;
 
-/** Members see why they are away themselves, administrators why anybody is. */
+/** Members read why they themselves are away, administrators why any member is. */
 export const mayKnowWhy = (ctx: WorkspaceContext, memberId: string): boolean =>
   isAdministrator(ctx) || ctx.user.id === memberId;
 

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { idInput, newIdInput, optionalIdInput } from '../../http/fields.ts';
-import { blankable, emptyAsNull, numericInput, optionalDayInput } from '../../http/lenient.ts';
+import { blankable, dayInput, emptyAsNull, numericInput, optionalDayInput } from '../../http/lenient.ts';
 import { pagingQuery } from '../../http/paging.ts';
-import { isDay } from '../../time/calendar-day.ts';
 import { readTimestamp } from '../../time/timestamp.ts';
 import { MAX_ENTRY_MINUTES } from '../duration.ts';
 import { TIME_GROUPS } from './groups.ts';
-
-/** A day that must be named. */
-export const dayInput = z
-  .string()
-  .transform((text) => text.slice(0, 10))
-  .refine(isDay, 'Date has wrong format. Use YYYY-MM-DD.');
 
 /** A moment; null for none. */
 export const momentInput = emptyAsNull(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idInput } from '../../http/fields.ts';
-import { blankable } from '../../http/lenient.ts';
-import { dayInput } from '../entries/input.ts';
+import { blankable, dayInput } from '../../http/lenient.ts';
 
 /** Query of GET W/time/week/: without a member the caller's own, without a day this week. */
 export const weekQuery = z.object({ member: idInput.optional(), start: dayInput.optional() });

@@ -9,7 +9,7 @@ const zoned = (zone: string, day: string, time: string) =>
 export const momentOf = (zone: string, day: string, time: string): Date =>
   new Date(zoned(zone, day, time).epochMilliseconds);
 
-/** The day that begins at this moment in the time zone, or in which it lies. */
+/** The day that it is in the time zone at this moment. */
 export const dayOf = (zone: string, at: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 

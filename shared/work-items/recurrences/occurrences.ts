@@ -31,7 +31,7 @@ export type Occurrence = {
 /** How far a recurrence has come: the last day of its rule and the last due day that are over. */
 export type Cursor = { day: string | null; due: string | null };
 
-/** A workspace that never works moves nothing. */
+/** How many days a due day moves at most: a workspace may have no working day. */
 export const MOST_MOVED = 60;
 /** Days of a rule that are asked for beyond those that are wanted, since some of them fall on the same due day. */
 const SPARE = 8;

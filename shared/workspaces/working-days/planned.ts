@@ -51,7 +51,7 @@ export type PlannedBy = {
   readonly absences: readonly DaysAway[];
 };
 
-/** How long a person is to work on a day: by their own hours or the workspace's, without holidays and absences. */
+/** How long a person is to work on a day: by their own hours or the workspace's, less holidays and absences. */
 export function plannedMinutes(
   { calendar, hours, absences }: PlannedBy,
   memberId: string,

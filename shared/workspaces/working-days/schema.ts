@@ -12,7 +12,7 @@ export const weekMinutesSchema = z.object({
   sun: minutes,
 });
 
-/** A day on which nobody works, and what it is called (docs/contract/working-days.md#holidays). */
+/** A day on which no one works, and what it is called (docs/contract/working-days.md#holidays). */
 export const holidaySchema = z.object({
   id: z.uuid(),
   day: z.string(),

@@ -2,10 +2,11 @@ import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { readWorkItemChanges } from '@tandem/db/rows/work-items.ts';
 import { sql } from 'kysely';
+import { touchWorkItems } from '../../items/write/create-repo.ts';
 
 /**
- * The Changes of items whose `spent_minutes` an entry has changed. A project that does not track time has none
- * (docs/contract/time.md#planned-and-spent).
+ * Moves `updated_at` of items whose `spent_minutes` an entry has changed, and gives their Changes. A project that does not
+ * track time has none (docs/contract/time.md#planned-and-spent).
  */
 export async function spentChanges(
   tx: Tx,
@@ -15,5 +16,7 @@ export async function spentChanges(
   if (itemIds.length === 0) return [];
   const { rows } = await sql<{ is_time_tracking_enabled: boolean }>`
     select p.is_time_tracking_enabled from projects p where p.id = ${projectId}`.execute(tx);
-  return rows[0]?.is_time_tracking_enabled ? readWorkItemChanges(tx, itemIds) : [];
+  if (!rows[0]?.is_time_tracking_enabled) return [];
+  await touchWorkItems(tx, itemIds);
+  return readWorkItemChanges(tx, itemIds);
 }

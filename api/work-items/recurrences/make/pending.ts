@@ -10,7 +10,7 @@ import type { RunNote } from '@tandem/shared/work-items/recurrences/schema.ts';
 
 /** So much later than planned an item is still on time, although its day is over. */
 const GRACE_MS = 60 * 60 * 1000;
-/** Days of a standstill that are told apart: more than ten years of every day. */
+/** Due days of a standstill that are counted at most: more than ten years of every day. */
 const MOST_MISSED = 4000;
 
 /** What is to be done next for a recurrence. */

@@ -13,6 +13,8 @@ export function DefaultsBlock({ projectId }: { projectId: string }) {
   const types = useProjectTypes(projectId).filter(({ is_epic, is_active }) => is_active && !is_epic);
   const { default_for } = template;
   const isAsking = template.content.asks.some(({ is_required }) => is_required);
+  const hasTypes = project?.is_issue_type_enabled && types.length > 0;
+  if (!hasTypes && !project?.inbox_view && !default_for.quick_add) return null;
   const turnType = (id: string) => {
     const others = default_for.types.filter((each) => each !== id);
     setDefaults({ types: others.length < default_for.types.length ? others : [...others, id] });
@@ -20,7 +22,7 @@ export function DefaultsBlock({ projectId }: { projectId: string }) {
   return (
     <section className={styles.block}>
       <h3>{t('defaults.title')}</h3>
-      {project?.is_issue_type_enabled &&
+      {hasTypes &&
         types.map(({ type_id, name }) => (
           <DefaultRow
             key={type_id}
@@ -39,13 +41,15 @@ export function DefaultsBlock({ projectId }: { projectId: string }) {
           onChange={() => setDefaults({ intake_form: !default_for.intake_form })}
         />
       )}
-      <DefaultRow
-        label={t('defaults.quick_add', { name: project?.name })}
-        isOn={default_for.quick_add}
-        disabled={!canEdit || (isAsking && !default_for.quick_add)}
-        hint={isAsking ? t('defaults.asks') : undefined}
-        onChange={() => setDefaults({ quick_add: !default_for.quick_add })}
-      />
+      {/* Quick add of this client begins with no template: what another client switched on can be switched off. */}
+      {default_for.quick_add && (
+        <DefaultRow
+          label={t('defaults.quick_add', { name: project?.name })}
+          isOn
+          disabled={!canEdit}
+          onChange={() => setDefaults({ quick_add: false })}
+        />
+      )}
     </section>
   );
 }
