@@ -1,9 +1,7 @@
 import type { CustomerValues, FieldChanges } from '#entities/work-items/rows/types.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 import type { ItemValues } from '../model/properties/use-choice.tsx';
-
-/** The template of a form that was begun, with the answers to its questions. */
-export type BegunTemplate = { id: string; answers: Readonly<Record<string, string>> };
+import type { BegunTemplate } from './templates/filled-form.ts';
 
 /** A new item that was begun and not created. */
 export type ItemDraft = {

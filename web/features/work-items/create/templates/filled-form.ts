@@ -19,6 +19,9 @@ import { formatDate, today } from '#lib/dates/dates.ts';
 /** Answers by the names of the questions. */
 export type Answers = Readonly<Record<string, string>>;
 
+/** The template of a form that was begun, with the answers to its questions. */
+export type BegunTemplate = { id: string; answers: Answers };
+
 const running = (projectId: string) =>
   cyclesByProject.list(projectId).find((cycle) => statusOf(cycle) === 'CURRENT');
 

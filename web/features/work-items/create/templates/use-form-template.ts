@@ -12,8 +12,8 @@ import { useLanguage } from '#lib/device/language.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { customerOf } from '../../model/items/customer.ts';
 import type { ItemValues } from '../../model/properties/use-choice.tsx';
-import type { BegunTemplate } from '../item-draft.ts';
 import {
+  type BegunTemplate,
   type Answers,
   fieldAnswer,
   fieldsOfTemplate,
