@@ -137,7 +137,8 @@ describe('what is taken back', () => {
     const page = await openPage(await makePage('Undo', '<p>one two three</p><p>last</p>'));
     await editorOf(page).getByText('one two three').click();
     await page.keyboard.press('End');
-    for (let count = 0; count < 5; count += 1) await page.keyboard.press('Backspace');
+    // One step to undo, however slow the machine is.
+    await page.keyboard.press('Control+Backspace');
     await expect.poll(() => textOf(page)).toBe('one two last');
     await page.keyboard.press('Control+z');
     await expect.poll(() => textOf(page)).toBe('one two threelast');
