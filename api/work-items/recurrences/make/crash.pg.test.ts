@@ -56,6 +56,12 @@ async function readWaiting(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
+/** Whether a connection of this database is still there. */
+async function isThere(pid: number): Promise<boolean> {
+  const rows = await team.test.database.sql`select from pg_stat_activity where pid = ${pid}`;
+  return rows.length > 0;
+}
+
 function startJob(): ChildProcess {
   const { socketDirectory, name } = team.test.database;
   const child = fork(path.join(import.meta.dirname, 'testing-process.ts'), [socketDirectory, name, NOW]);
@@ -91,11 +97,14 @@ test.each(STEPS)(
     const recurrence = await team.made();
     const growth = await growthBy(async () => {
       const child = startJob();
-      await stoppedAt(table, async () => {
+      let backend = 0;
+      await stoppedAt(table, async (pid) => {
+        backend = pid;
         child.kill('SIGKILL');
         await vi.waitUntil(() => child.signalCode !== null);
       });
-      await vi.waitUntil(async () => (await readWaiting()).length === 0, { timeout: 20_000 });
+      // What it had locked is free once PostgreSQL has found that its client is gone.
+      await vi.waitUntil(async () => !(await isThere(backend)), { timeout: 20_000 });
       expect(await team.runAt(LATER)).toBe(1);
       expect(await team.runAt(LATER)).toBe(0);
     });
