@@ -36,7 +36,7 @@ test('a type that one makes in the settings is offered to the other at once, and
   await one.getByRole('button', { name: 'Flask' }).click();
   await one.getByRole('textbox', { name: 'Name' }).fill('Experiment');
   await one.getByRole('button', { name: 'Create', exact: true }).click();
-  await one.getByText('Experiment').waitFor();
+  await one.getByTitle('Experiment').waitFor();
 
   const row = two.locator('[data-item-id]').first();
   const id = (await row.getAttribute('data-item-id')) ?? '';
