@@ -101,8 +101,13 @@ import * as templates from './0300-0399/0380_templates.ts';
 import * as recurrences from './0300-0399/0383_recurrences.ts';
 import * as time from './0300-0399/0385_time.ts';
 import * as daysOfLoggedTime from './0300-0399/0386_days_of_logged_time.ts';
+import * as timersAndSheets from './0300-0399/0387_timers_and_sheets.ts';
 import * as workingDays from './0300-0399/0388_working_days.ts';
 import * as daysOff from './0300-0399/0389_days_off.ts';
+import * as plannedTime from './0300-0399/0390_planned_time.ts';
+import * as plannedTimeOfVersions from './0300-0399/0391_planned_time_of_versions.ts';
+import * as billableTimeOfProjects from './0300-0399/0392_billable_time_of_projects.ts';
+import * as timeOfWebhooks from './0300-0399/0393_time_of_webhooks.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -208,6 +213,11 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0383_recurrences': recurrences,
   '0385_time': time,
   '0386_days_of_logged_time': daysOfLoggedTime,
+  '0387_timers_and_sheets': timersAndSheets,
   '0388_working_days': workingDays,
   '0389_days_off': daysOff,
+  '0390_planned_time': plannedTime,
+  '0391_planned_time_of_versions': plannedTimeOfVersions,
+  '0392_billable_time_of_projects': billableTimeOfProjects,
+  '0393_time_of_webhooks': timeOfWebhooks,
 };
