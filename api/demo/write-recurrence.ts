@@ -22,8 +22,11 @@ export async function writeDemoRecurrence(tx: Tx, { scope }: DemoFrame, by: stri
   const setting = await readSetting(tx, scope);
   const wanted = {
     ...beginningOn(daysAfter(dayOf(setting.zone, setting.now), NOT_BEFORE)),
-    ...{ template_id: template.id, name: TEMPLATE, rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH' },
-    ...{ lead_days: 3, days_off: 'previous' as const },
+    template_id: template.id,
+    name: TEMPLATE,
+    rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH',
+    lead_days: 3,
+    days_off: 'previous' as const,
   };
   await insertRecurrence(
     tx,

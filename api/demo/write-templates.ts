@@ -17,11 +17,15 @@ export async function writeDemoTemplates(tx: Tx, frame: DemoFrame, by: string): 
       .insertInto('templates')
       .values({
         ...frame.scope,
-        ...{ kind: 'item', name, description, uses },
+        kind: 'item',
+        name,
+        description,
+        uses,
         content: toJsonb(content) as never,
         default_types: sql<string[]>`${type ? [typeOf(frame, type)] : []}::uuid[]`,
         sort_order: (index + 1) * 10_000,
-        ...{ created_by: by, updated_by: by },
+        created_by: by,
+        updated_by: by,
       })
       .execute();
   }
@@ -33,7 +37,12 @@ const typeOf = ({ types }: Types, name: string): string =>
 function nodeOf(frame: Types, node: DemoNode): TemplateNode {
   const { key, name, text = '', type, priority = 'none', assignees = [], due = null, waits_for = [] } = node;
   return {
-    ...{ key, name, priority, assignees, due, waits_for },
+    key,
+    name,
+    priority,
+    assignees,
+    due,
+    waits_for,
     description_html: text || '<p></p>',
     state_id: null,
     type_id: type === undefined ? null : typeOf(frame, type),

@@ -38,7 +38,10 @@ async function writeActivities(
   { workspace_id, host_id }: DemoTeam,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = ACTIVITIES.map((name, index) => ({
-    ...{ id: randomUUID(), workspace_id, name, sort_order: (index + 1) * STEP },
+    id: randomUUID(),
+    workspace_id,
+    name,
+    sort_order: (index + 1) * STEP,
     created_by: host_id,
     updated_by: host_id,
   }));
@@ -63,9 +66,14 @@ function entriesOf({ frame, team, clock, items }: Target, activities: ReadonlyMa
         ...frame.scope,
         id: randomUUID(),
         work_item_id: item === null ? null : must(items.get(item), `the project has item ${item}`),
-        ...{ day, duration: minutes, description: note, is_billable: item !== null },
+        day,
+        duration: minutes,
+        description: note,
+        is_billable: item !== null,
         activity_id: must(activities.get(activity), `${activity} is an activity`),
-        ...{ logged_by: by, created_by: by, updated_by: by },
+        logged_by: by,
+        created_by: by,
+        updated_by: by,
         created_at: isoOf(Math.min(Date.parse(`${day}T15:00:00Z`), Date.parse(`${clock.date(0)}T00:00:00Z`))),
       }));
     }),

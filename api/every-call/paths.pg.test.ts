@@ -59,7 +59,7 @@ const OF_WORKSPACE = new Set<Param['kind']>([
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);
 
-/** The people of a workspace know each other, whatever projects they are in; its administrators know all time. */
+/** Members of a workspace know each other in all of its projects. Its administrators know all time. */
 const isOpen = ({ kind, name }: Param) =>
   IS_OPEN.has(kind) ||
   ['person_id', 'time_entry_id'].includes(name) ||

@@ -265,7 +265,10 @@ export const itemRow = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
     start_date: null,
     target_date: null,
     estimate_point: null,
-    ...{ planned_minutes: null, remaining_minutes: null, remaining_by: null, spent_minutes: 0 },
+    planned_minutes: null,
+    remaining_minutes: null,
+    remaining_by: null,
+    spent_minutes: 0,
     completed_at: null,
     sub_issues_count: 0,
     link_count: 0,
@@ -277,7 +280,6 @@ export const itemRow = (id: string, fields: Partial<WorkItem> = {}): WorkItem =>
     created_at: at,
     updated_at: at,
     fields: {},
-    ...{ planned_minutes: null, remaining_minutes: null, remaining_by: null, spent_minutes: 0 },
     ...fields,
   }) as WorkItem;
 

@@ -41,8 +41,13 @@ const weekOf =
   ({ insider }: World) => ({ member: insider.id, start, ...rest });
 const TIME = '/api/workspaces/{slug}/time/';
 const newRecurrence = ({ ids }: ProjectFixture) => ({
-  ...{ mode: 'after_done', rule: null, after_days: 3, time: '10:00', template_id: ids.template },
-  ...{ starts_on: '2100-01-04', ends_on: '2101-01-04' },
+  mode: 'after_done',
+  rule: null,
+  after_days: 3,
+  time: '10:00',
+  template_id: ids.template,
+  starts_on: '2100-01-04',
+  ends_on: '2101-01-04',
   id: undefined,
 });
 const SPECIAL: Record<string, Special> = {

@@ -49,7 +49,7 @@ async function readWaiting(db: Db): Promise<{ id: string; day: string }[]> {
 const isDayOn = (row: string, userId: string, day: string) =>
   sql`not is_day_off(${sql.ref(row)}.workspace_id, ${userId}::uuid, ${day}::date)`;
 
-/** Nobody is reminded of what they cannot see, of what is done, or on a day off. */
+/** A person is not reminded of items that they cannot see, of done items, or on a day off. */
 const candidates = (userId: string, day: string) => sql`
   candidates as materialized (
     select 0 as seq, md5('reminder ' || ${userId} || ' ' || w.id || ' ' || ${day})::uuid as event_id, ${userId}::uuid as user_id,

@@ -19,7 +19,11 @@ test('administrators add, change and delete activities, and members hear of it',
   const stream = workspaceStream(workspace.id);
   const write = (action: () => ReturnType<typeof admin.post>) =>
     expectReplay({
-      ...{ test: app, caller: member, actor: admin, stream, action },
+      test: app,
+      caller: member,
+      actor: admin,
+      stream,
+      action,
       lists: [{ url, kind: 'time_activity' }],
     });
   await write(() => admin.post(url, { name: 'Meeting', color: '#3A3A3A' }));

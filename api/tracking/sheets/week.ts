@@ -37,7 +37,12 @@ export async function readWeek(ctx: WorkspaceContext, query: WeekQuery): Promise
   const settings = await readSettings(ctx.db, ctx.workspace.id);
   const isRead = entriesFor(ctx, member_id, settings);
   return {
-    ...{ member_id, start, days, timer, sheet, lock_until: settings.lock_until },
+    member_id,
+    start,
+    days,
+    timer,
+    sheet,
+    lock_until: settings.lock_until,
     rows: rowsOf(await readEntriesOf(ctx, of, isRead)),
     other_minutes: await readOtherMinutes(ctx, of, isRead),
     planned: planned.get(member_id) ?? null,
@@ -102,7 +107,7 @@ async function readOtherMinutes(
   return rows[0]?.minutes ?? 0;
 }
 
-/** An item has one row, whatever its activities; other time has one for each project and activity. */
+/** An item has one row for all of its activities. Other time has a row for each project and activity. */
 function rowsOf(found: readonly Found[]): WeekRow[] {
   const rows = new Map<string, WeekRow>();
   for (const { item, ...entry } of found) {

@@ -7,7 +7,7 @@ import type { Timer } from '@tandem/shared/tracking/timer/schema.ts';
 import { sql } from 'kysely';
 import { trackedItem } from '../entries/read.ts';
 
-/** The running timer of a person, in whatever workspace. */
+/** The running timer of a person, in any workspace. */
 export async function readTimer(db: Db, userId: string): Promise<Timer | undefined> {
   const { rows } = await sql<Timer>`
     select r.id, r.user_id, r.workspace_id, r.project_id, r.work_item_id as issue_id, r.activity_id, r.note,

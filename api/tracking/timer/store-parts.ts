@@ -52,7 +52,8 @@ export async function storeParts(
     changes: [
       ...entries.map((entry) => entryChange(entry, item, entry)),
       ...(await reopenWeeks(tx, {
-        ...{ workspace_id, member_id: ctx.user.id },
+        workspace_id,
+        member_id: ctx.user.id,
         days: entries.map(({ day }) => day),
       })),
       ...(await spentChanges(tx, project_id, items)),

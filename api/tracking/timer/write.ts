@@ -65,7 +65,11 @@ export async function startTimer(
     await requireUnlocked(tx, { ...ofCaller(place), days: [dayIn(ctx.user.user_timezone, start)] });
     const stored = await stopBefore(tx, ctx, running, start);
     await insertTimer(tx, {
-      ...{ id, note, activity_id, work_item_id: issue_id, user_id: ctx.user.id },
+      id,
+      note,
+      activity_id,
+      work_item_id: issue_id,
+      user_id: ctx.user.id,
       workspace_id: ctx.workspace.id,
       project_id: place.project.id,
       started_at: start.toISOString(),

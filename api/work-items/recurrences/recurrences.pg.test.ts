@@ -71,7 +71,10 @@ test('a recurrence is added, read, changed and deleted, live', async () => {
 test('what changes nothing leaves the row as it is', async () => {
   const recurrence = await team.made({ lead_days: 1 });
   const { body } = await team.admin.patch(team.path(recurrence), {
-    ...{ rule: 'rrule:freq=weekly;byday=mo', lead_days: '1', starts_on: FIRST, ends_on: '' },
+    rule: 'rrule:freq=weekly;byday=mo',
+    lead_days: '1',
+    starts_on: FIRST,
+    ends_on: '',
   });
   expect(body).toEqual(recurrence);
   expect((await team.admin.patch(team.path(recurrence), {})).body).toEqual(recurrence);
@@ -124,7 +127,9 @@ test('a recurrence of another project is not found', async () => {
   expect((await team.admin.post(`${url}${recurrence.id}/skip/`)).status).toBe(404);
   expect((await team.admin.get(url)).body).toEqual([]);
   const foreign = await team.admin.post(url, {
-    ...{ template_id: team.template_id, name: 'Theirs', rule: 'FREQ=DAILY' },
+    template_id: team.template_id,
+    name: 'Theirs',
+    rule: 'FREQ=DAILY',
   });
   expect([foreign.status, Object.keys(foreign.body)]).toEqual([400, ['template_id']]);
 });

@@ -68,7 +68,12 @@ export async function makeRecurrenceTeam(): Promise<RecurrenceTeam> {
   const path: RecurrenceTeam['path'] = ({ id }, action) => `${url}${id}/${action ? `${action}/` : ''}`;
   return {
     ...team,
-    ...{ url, template_id, makeTemplate, make, path, setZone },
+    url,
+    template_id,
+    makeTemplate,
+    make,
+    path,
+    setZone,
     made: async (values) => {
       const answer = await make(values);
       if (answer.status !== 201) throw new Error(answer.text);

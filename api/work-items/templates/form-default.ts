@@ -95,7 +95,10 @@ async function valuesFor(
   if (Object.keys(node.fields).length === 0) return {};
   const answers = new Map<string, unknown>();
   const fieldFacts = await readValueFacts(tx, ctx, {
-    ...{ nodes: [node], asks: [], answers, more: {} },
+    nodes: [node],
+    asks: [],
+    answers,
+    more: {},
     hasFields: facts.has_fields,
   });
   return valuesOfNode(node, { answers, facts: fieldFacts, holder: { type_id } }).values;

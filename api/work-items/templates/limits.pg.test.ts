@@ -145,7 +145,10 @@ test('a tree with more than 500 relations is no template', async () => {
 // docs/contract/templates.md#taking-it-back
 test('200 items that wait for each other are made and taken back', async () => {
   const children = Array.from({ length: 199 }, (_, at) => ({
-    ...{ key: `k${at}`, name: `Step ${at}`, description_html: '<p>{{date}}</p>', assignees: ['creator'] },
+    key: `k${at}`,
+    name: `Step ${at}`,
+    description_html: '<p>{{date}}</p>',
+    assignees: ['creator'],
     waits_for: at === 0 ? [] : [`k${at - 1}`],
   }));
   const template = await team.make({ children: children as never });

@@ -21,7 +21,10 @@ const source = () => ({ ...team.project, workspace: team.workspace.id }) as neve
 const itemsOf = async (ids: readonly string[]) => {
   const rows = await Promise.all(ids.map((id) => team.readItem(id)));
   return rows.map(({ name, parent_id, start_date, target_date }) => ({
-    ...{ name, parent_id, start_date, target_date },
+    name,
+    parent_id,
+    start_date,
+    target_date,
   }));
 };
 
@@ -151,7 +154,9 @@ test('the history of the item at the top names the template', async () => {
   const history = async (id: string) =>
     (await team.member.get<Activity[]>(`${team.item(id)}history/`)).body.map(
       ({ verb, field, new_value }) => ({
-        ...{ verb, field, new_value },
+        verb,
+        field,
+        new_value,
       }),
     );
   expect(await history(body.item.id)).toEqual([
@@ -346,7 +351,10 @@ test('what the project does not have is left out and noted', async () => {
     type_id: null,
   });
   const note = (kind: string, id: string, instead: string | null = null) => ({
-    ...{ node: 'root', kind, id, instead },
+    node: 'root',
+    kind,
+    id,
+    instead,
   });
   expect(body.notes).toHaveLength(11);
   expect(body.notes).toEqual(

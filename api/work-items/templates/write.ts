@@ -156,7 +156,9 @@ async function writeChanges(
     tx,
     { id, by: ctx.user.id },
     {
-      ...{ name, description, sort_order },
+      name,
+      description,
+      sort_order,
       ...(logo_props === undefined ? {} : { logo_props: toJsonb(logo_props) as never }),
       ...(content === undefined ? {} : { content: toJsonb(content) as never }),
       ...(isMoved ? { project_id: place.project?.id ?? null } : {}),

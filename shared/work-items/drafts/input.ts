@@ -7,9 +7,11 @@ const place = { cycle_id: optionalIdInput.optional(), module_ids: createWorkItem
 /** Body of POST and PATCH: as that of a work item, and its project, cycle and modules; the name may be missing. */
 export const draftInput = createWorkItemInput
   .omit({
-    ...{ external_source: true, external_id: true },
+    external_source: true,
+    external_id: true,
     // Planned time is of items.
-    ...{ planned_minutes: true, remaining_minutes: true },
+    planned_minutes: true,
+    remaining_minutes: true,
   })
   .extend({
     name: z.preprocess(

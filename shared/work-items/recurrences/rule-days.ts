@@ -85,7 +85,7 @@ export function daysOfRule(
     .slice(0, limit);
 }
 
-/** A day that a rule names as it is says nothing of month ends, whatever else leads to it. */
+/** A day that a rule names itself has no note about month ends. */
 function putDay(found: Map<string, number | null>, day: string, wanted: number | null): void {
   const isLastInstead = wanted !== null && Number(day.slice(8)) < wanted;
   if (!isLastInstead) found.set(day, null);

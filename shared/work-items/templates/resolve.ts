@@ -97,7 +97,7 @@ function assigneesOf(
   return [...new Set(wanted)];
 }
 
-/** An item does not start after it is due, whatever the calendar makes of its offsets. */
+/** An item does not start after its due day, also where the calendar moves its offsets. */
 function daysOf({ start, due }: TemplateNode, { day, calendar }: TemplateDay) {
   const target_date = dayOfOffset(due, day, calendar);
   const from = dayOfOffset(start, day, calendar);

@@ -30,7 +30,7 @@ type Look = {
   scale: Scale;
   language: string;
   weekStart: Weekday;
-  /** Whether nobody works on a day. */
+  /** Whether a day is a day off. */
   isOff: (day: string) => boolean;
 };
 

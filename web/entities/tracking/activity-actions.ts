@@ -22,7 +22,10 @@ export function createActivity(name: string) {
   const { id: workspace_id } = currentWorkspace();
   const last = activitiesByWorkspace.list(workspace_id).at(-1);
   const row: Activity = {
-    ...{ id: newId(), workspace_id, name, is_archived: false },
+    id: newId(),
+    workspace_id,
+    name,
+    is_archived: false,
     sort_order: (last?.sort_order ?? 0) + STEP,
   };
   const { id, sort_order } = row;

@@ -16,5 +16,5 @@ export function useHasTime(): boolean {
   return projects.useSelect(() => id !== null && joinedByWorkspace.list(id).some(tracksTime));
 }
 
-/** Whether time of a project is billable until somebody says otherwise. */
+/** Whether new time of a project is billable by default. */
 export const isBillable = (projectId: string): boolean => projects.get(projectId)?.is_time_billable ?? false;

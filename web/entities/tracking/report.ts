@@ -17,7 +17,11 @@ export type ReportQuery = {
 };
 
 const queryOf = ({ group_by, from, to, billable, project }: ReportQuery): Query => ({
-  ...{ group_by, from, to, billable, project },
+  group_by,
+  from,
+  to,
+  billable,
+  project,
 });
 
 /** Where the same sums are as a file. */

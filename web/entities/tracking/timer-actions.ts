@@ -50,8 +50,16 @@ export function startTimer({ project_id, issue_id, item, activity_id = null }: T
   const { id: workspace_id } = currentWorkspace();
   const started_at = offlineSince();
   const timer: Timer = {
-    ...{ id: me, timer_id: newId(), user_id: me, workspace_id, project_id, issue_id, activity_id, item },
-    ...{ note: '', started_at: started_at ?? new Date().toISOString() },
+    id: me,
+    timer_id: newId(),
+    user_id: me,
+    workspace_id,
+    project_id,
+    issue_id,
+    activity_id,
+    item,
+    note: '',
+    started_at: started_at ?? new Date().toISOString(),
   };
   const subject = issue_id ? { issue_id } : { project_id };
   void change({

@@ -108,7 +108,7 @@ export function useHeldProjects(projectIds: readonly string[]) {
 onResync(readWeeksAgain);
 // A timer that another device stopped has made entries, maybe in a project that this one does not follow.
 onChange('timer', readWeeksAgain);
-// Somebody decided about a week, or time was written in one that was submitted, which opens it again.
+// A week was decided on, or time was written in a submitted week, which opens it again.
 onChange('time_sheet', readWeeksAgain);
 
 /** What time of a week is for, read for another week; null when it could not be read. */

@@ -23,7 +23,12 @@ export async function readSheet(db: Db, week: WeekOf): Promise<Sheet> {
   const { workspace_id, member_id, start } = week;
   const approver_ids = await readApprovers(db, { workspace_id, member_id, day: start });
   const open: Omit<Sheet, 'approver_ids'> = {
-    ...{ id: null, workspace_id, member_id, week_start: start, state: 'open', note: '' },
+    id: null,
+    workspace_id,
+    member_id,
+    week_start: start,
+    state: 'open',
+    note: '',
     submitted_at: null,
     approved_at: null,
     approved_by: null,

@@ -22,6 +22,6 @@ export const isOfProject = ({ project_id }: Template, projectId: string) =>
 onChange('template', (change) => templates.confirm(change));
 onRevoked((stream) => templates.forgetStream(stream));
 onForgotten((stream) => {
-  // Nobody follows the project any more, so its templates are read again when they are asked for.
+  // The project is not followed any more: its templates are read again when they are asked for.
   if (stream.startsWith('project:')) templates.forgetStream(stream);
 });

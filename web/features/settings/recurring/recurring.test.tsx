@@ -54,12 +54,21 @@ function serve(rows: Recurrence[], role: number = ROLE.ADMIN) {
       answer({
         results: [
           {
-            ...{ id: 'run', recurrence_id: id, due: '2025-12-31', made_at: '2025-12-31T09:00:00Z' },
-            ...{ item_id: 'i1', member_id: null, kind: 'made_up' },
+            id: 'run',
+            recurrence_id: id,
+            due: '2025-12-31',
+            made_at: '2025-12-31T09:00:00Z',
+            item_id: 'i1',
+            member_id: null,
+            kind: 'made_up',
             note: { missed: { from: '2025-12-26', to: '2025-12-28', count: 1 }, gone: [] },
             item: {
-              ...{ id: 'i1', name: 'Report, December', sequence_id: 7, project_id: 'p' },
-              ...{ project_identifier: 'P', state_id: null },
+              id: 'i1',
+              name: 'Report, December',
+              sequence_id: 7,
+              project_id: 'p',
+              project_identifier: 'P',
+              state_id: null,
             },
           },
         ],
@@ -113,7 +122,8 @@ test('a change waits for Save and its runs are shown before', async () => {
   expect(countHeld(useHeldChanges.getState())).toBe(1);
   await waitFor(() =>
     expect(api.sent('POST', `${P}recurrences/preview/`).at(-1)?.body).toMatchObject({
-      ...{ id: 'monthly', rule: 'FREQ=MONTHLY;BYMONTHDAY=15' },
+      id: 'monthly',
+      rule: 'FREQ=MONTHLY;BYMONTHDAY=15',
     }),
   );
   await user.click(shown.getByRole('button', { name: 'Save' }));
@@ -158,7 +168,11 @@ test('a new one is made by its first save, in the mode that is chosen', async ()
   await user.click(shown.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(api.sent('POST', `${P}recurrences/`)[0]?.body).toMatchObject({
-      ...{ template_id: 't1', name: 'Report', mode: 'after_done', rule: null, after_days: 30 },
+      template_id: 't1',
+      name: 'Report',
+      mode: 'after_done',
+      rule: null,
+      after_days: 30,
     }),
   );
 });

@@ -29,7 +29,10 @@ type Choice = { groupBy: GroupBy; span: Span; from: string; to: string; billable
 const isGroup = (text: string): text is GroupBy => GROUPS.some((group) => group === text);
 
 const queryOf = ({ groupBy, from, to, billable, project }: Choice): ReportQuery => ({
-  ...{ group_by: groupBy, from, to, project: project || undefined },
+  group_by: groupBy,
+  from,
+  to,
+  project: project || undefined,
   billable: billable === 'true' || billable === 'false' ? billable : undefined,
 });
 
@@ -37,7 +40,10 @@ const queryOf = ({ groupBy, from, to, billable, project }: Choice): ReportQuery 
 export function ReportsTab() {
   const { t } = useTranslation(['time', 'common']);
   const [choice, setChoice] = useState<Choice>({
-    ...{ groupBy: 'project', span: 'month', billable: '', project: '' },
+    groupBy: 'project',
+    span: 'month',
+    billable: '',
+    project: '',
     ...daysOf('month', today()),
   });
   const query = queryOf(choice);

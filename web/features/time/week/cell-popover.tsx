@@ -47,7 +47,10 @@ export function CellPopover({ anchor, subject, day, entries, isLocked, onClose }
         <EntryForm
           start={
             chosen ?? {
-              ...{ minutes: null, day, note: '', is_billable: isBillable(subject.project_id) },
+              minutes: null,
+              day,
+              note: '',
+              is_billable: isBillable(subject.project_id),
               activity_id: subject.activity_id,
             }
           }

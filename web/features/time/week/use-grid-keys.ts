@@ -60,7 +60,9 @@ function useCellFocus(isTyping: boolean) {
 }
 
 const addedRow = ({ project_id, issue_id, activity_id }: Subject) => ({
-  ...{ project_id, issue_id, activity_id },
+  project_id,
+  issue_id,
+  activity_id,
   item: findNamedItem(issue_id),
 });
 

@@ -38,7 +38,10 @@ export function EntryPopover({ row, total, anchor, entry, onClose }: PopoverProp
       <EntryForm
         start={
           entry ?? {
-            ...{ minutes: null, day: today(), activity_id: null, note: '' },
+            minutes: null,
+            day: today(),
+            activity_id: null,
+            note: '',
             is_billable: isBillable(row.project_id),
           }
         }

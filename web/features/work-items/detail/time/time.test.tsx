@@ -84,7 +84,10 @@ test('says what was understood while it is typed, and stores it', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Call{Enter}');
   await vi.waitFor(() =>
     expect(api.sent('POST', TIME)[0]?.body).toMatchObject({
-      ...{ issue_id: 'i1', minutes: 90, note: 'Call', day: today() },
+      issue_id: 'i1',
+      minutes: 90,
+      note: 'Call',
+      day: today(),
     }),
   );
   expect(await screen.findByText('Call')).toBeTruthy();

@@ -88,8 +88,11 @@ function useItemActions(row: WorkItem): Action[][] {
       run: () => makeCopy(row, t),
     },
     {
-      ...{ id: 'template', icon: IconTemplate, label: t('save_as_template') },
-      ...{ isPossible: isAdmin && isStored && !row.is_epic, run: ask('save-as-template') },
+      id: 'template',
+      icon: IconTemplate,
+      label: t('save_as_template'),
+      isPossible: isAdmin && isStored && !row.is_epic,
+      run: ask('save-as-template'),
     },
     {
       // No other tab knows what the server has not stored.
