@@ -88,3 +88,9 @@ export async function goToLineStart(page: Page): Promise<void> {
   await page.keyboard.press('Home');
   await untilRead(page);
 }
+
+/** Moves the caret to the end of its line, and waits until the editor knows that it is there. */
+export async function goToLineEnd(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await untilRead(page);
+}

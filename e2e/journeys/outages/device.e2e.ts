@@ -8,6 +8,7 @@ import {
   isPrefetched,
   itemsOf,
   itemsPath,
+  openQuickAdd,
   peekOf,
   quickAdd,
   rowOf,
@@ -197,6 +198,29 @@ test('a reload without a network shows the list and the board, and what is done 
   });
   await allSaved(page);
   expect(await namesOf(ada, place)).toEqual(['After the reload', 'From the dialog', 'Older']);
+  await network.close();
+});
+
+test('what is typed in the moment of a reload without a network is there afterwards and stored once', async () => {
+  const { ada, place } = await placeOf(serverUrl());
+  const network = await openNetwork();
+  const mine = await openAt(itemsPath(place), ada, { proxy: network.proxy, serviceWorkers: 'allow' });
+  const { page } = mine;
+  await rowOf(page, 'Older').waitFor();
+  await isAllOnDevice(page, 'Older');
+  await whileOffline(network, mine, async () => {
+    for (const name of ['First', 'Second', 'Third']) {
+      const field = await openQuickAdd(page);
+      await field.fill(name);
+      await field.evaluate((input) => {
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        location.reload();
+      });
+      await rowOf(page, name).waitFor();
+    }
+  });
+  await allSaved(page);
+  expect(await namesOf(ada, place)).toEqual(['First', 'Older', 'Second', 'Third']);
   await network.close();
 });
 

@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { editorOf, goToEnd, readOnlyTextOf, textOf, untilSelected } from '../../help/editor.ts';
+import {
+  clickInto,
+  editorOf,
+  goToEnd,
+  goToLineEnd,
+  readOnlyTextOf,
+  textOf,
+  untilSelected,
+} from '../../help/editor.ts';
 import { makePageTeam, type PageTeam } from '../../help/page-team.ts';
 import { expectStatus } from '../../help/person.ts';
 import { useWindows } from '../../help/windows.ts';
@@ -135,8 +143,8 @@ describe('everything is selected, and a key leaves the selection', () => {
 describe('what is taken back', () => {
   test('has the caret where it was: behind words that are there again', async () => {
     const page = await openPage(await makePage('Undo', '<p>one two three</p><p>last</p>'));
-    await editorOf(page).getByText('one two three').click();
-    await page.keyboard.press('End');
+    await clickInto(editorOf(page).getByText('one two three'));
+    await goToLineEnd(page);
     // One step to undo, however slow the machine is.
     await page.keyboard.press('Control+Backspace');
     await expect.poll(() => textOf(page)).toBe('one two last');

@@ -1,6 +1,7 @@
 import { LocalDatabase, resultOf } from '../device/indexed-db.ts';
 import { removeRowDevices } from '../device/row-device.ts';
 import type { Id, Mutation, OutboxDevice, Placed, RefusedChange, TabMessage } from './mutation.ts';
+import { forgetUnwritten, noteUnwritten, rescueUnwritten } from './unwritten-notes.ts';
 
 const WAITING = 'waiting';
 const REFUSED = 'refused';
@@ -30,17 +31,22 @@ async function removeFrom(waiting: IDBObjectStore, id: Id) {
 
 const addTo = (mutation: Mutation): Promise<number> =>
   database.run('readwrite', WAITING, async (transaction) => {
-    const key = await resultOf(transaction.objectStore(WAITING).add({ mutation }));
+    const waiting = transaction.objectStore(WAITING);
+    // A tab that was opened meanwhile may have written it from its note.
+    const key = (await keyOf(waiting, mutation.id)) ?? (await resultOf(waiting.add({ mutation })));
     return key as number;
   });
 
 /** Copies of what the server has make room for what exists nowhere else. */
 async function addMakingRoom(mutation: Mutation): Promise<number> {
+  const forget = noteUnwritten(mutation);
   try {
-    return await addTo(mutation);
-  } catch {
-    await removeRowDevices();
-    return addTo(mutation);
+    return await addTo(mutation).catch(async () => {
+      await removeRowDevices();
+      return addTo(mutation);
+    });
+  } finally {
+    forget();
   }
 }
 
@@ -68,14 +74,16 @@ const readOf = (userId: Id) =>
     return { queued: queued.sort((a, b) => a.place - b.place), refused };
   });
 
-const clearOf = (userId: Id) =>
-  database.run('readwrite', BOTH, async (transaction) => {
+function clearOf(userId: Id) {
+  forgetUnwritten(userId);
+  return database.run('readwrite', BOTH, async (transaction) => {
     for (const name of BOTH) {
       const store = transaction.objectStore(name);
       const keys = await resultOf(store.index('person').getAllKeys(userId));
       for (const key of keys) store.delete(key);
     }
   });
+}
 
 /** A write that fails leaves more on the device than is needed; sending it again under its key does no harm. */
 const inBackground = (write: Promise<unknown>) => void write.catch(() => {});
@@ -110,6 +118,7 @@ export async function openOutboxDevice(userId: Id): Promise<OutboxDevice | null>
   const early: TabMessage[] = [];
   const collect = ({ data }: MessageEvent<TabMessage>) => void early.push(data);
   channel.addEventListener('message', collect);
+  await rescueUnwritten(userId, addTo).catch(() => {});
   let start = await readOf(userId).catch(() => null);
   if (!start) {
     channel.close();
