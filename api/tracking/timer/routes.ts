@@ -1,5 +1,5 @@
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
-import { startTimerInput, stopTimerInput } from '@tandem/shared/tracking/timer/input.ts';
+import { discardTimerQuery, startTimerInput, stopTimerInput } from '@tandem/shared/tracking/timer/input.ts';
 import {
   runningTimerSchema,
   startedTimerSchema,
@@ -35,13 +35,14 @@ export function registerTimerRoutes(app: App): void {
       config: members,
       schema: {
         summary: 'Stop the timer and store nothing',
-        description: '404 while none runs here.',
+        description: '404 while none runs here, or another one than `timer_id` names.',
         params: workspaceParams,
+        querystring: discardTimerQuery,
         response: { 204: noContent },
       },
     },
     async (request, reply) => {
-      await discardTimer(workspaceContext(request));
+      await discardTimer(workspaceContext(request), request.query);
       return reply.code(204).send();
     },
   );

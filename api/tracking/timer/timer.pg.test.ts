@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { timerSchema } from '@tandem/shared/tracking/timer/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -118,6 +119,16 @@ test('less than half a minute is nothing, and a discarded timer is nothing', asy
   expect((await team.member.delete(url)).status).toBe(204);
   expect((await team.member.delete(url)).status).toBe(404);
   expect((await team.member.get(team.itemTime(item.id))).body).toEqual([]);
+});
+
+// docs/contract/time.md#stopping
+test('a device that was offline discards the timer that it meant, and no other', async () => {
+  const { body } = await start();
+  const other = `${url}?timer_id=${randomUUID()}`;
+  expect((await team.member.delete(other)).status).toBe(404);
+  expect((await team.member.get(url)).body).toMatchObject({ timer: { id: body.timer.id } });
+  expect((await team.member.delete(`${url}?timer_id=x`)).status).toBe(400);
+  expect((await team.member.delete(`${url}?timer_id=${body.timer.id}`)).status).toBe(204);
 });
 
 // docs/contract/time.md#midnight

@@ -5,7 +5,7 @@ import { must } from '@tandem/shared/must.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import type { Entry } from '@tandem/shared/tracking/entries/schema.ts';
-import type { StartTimer, StopTimer } from '@tandem/shared/tracking/timer/input.ts';
+import type { DiscardTimer, StartTimer, StopTimer } from '@tandem/shared/tracking/timer/input.ts';
 import type { Timer } from '@tandem/shared/tracking/timer/schema.ts';
 import { splitAtMidnights } from '@tandem/shared/tracking/timer/split.ts';
 import { sql } from 'kysely';
@@ -156,10 +156,10 @@ function spanOf(timer: Timer, { stopped_at, minutes }: Asked): [Date, Date] {
   return [new Date(to - length), new Date(to)];
 }
 
-/** Stops the timer of the caller and stores nothing. */
-export async function discardTimer(ctx: WorkspaceContext): Promise<void> {
+/** Stops the timer of the caller and stores nothing. 404 where another one runs than `timer_id` names. */
+export async function discardTimer(ctx: WorkspaceContext, { timer_id }: DiscardTimer): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const timer = await lockOwn(tx, ctx, null);
+    const timer = await lockOwn(tx, ctx, timer_id ?? null);
     await deleteTimerRow(tx, timer.id);
     await recordFor(ctx, tx, [timerRemoval(timer)]);
   });

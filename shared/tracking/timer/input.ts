@@ -29,3 +29,10 @@ export const stopTimerInput = z
   })
   .nullish();
 export type StopTimer = z.infer<typeof stopTimerInput>;
+
+/** Query of DELETE W/time/timer/. */
+export const discardTimerQuery = z.object({
+  /** The timer that is meant; another one goes on. */
+  timer_id: optionalIdInput.optional(),
+});
+export type DiscardTimer = z.infer<typeof discardTimerQuery>;

@@ -108,6 +108,9 @@ export function discardTimer() {
     patch: {},
     action: 'timer_stop',
     lane: 'timer',
-    request: { method: 'DELETE', path: timerPath(timer.workspace_id) },
+    request: {
+      method: 'DELETE',
+      path: `${timerPath(timer.workspace_id)}?timer_id=${timer.timer_id}`,
+    },
   });
 }
