@@ -88,6 +88,16 @@ export const hostOf = ({ config }: App): string => new URL(config.app_url).host;
 /** Stands for the built client, which tests of the API do without. */
 const TEST_WEB_CLIENT = path.join(import.meta.dirname, 'web-client');
 
+/** What the audit log says was done with something, the oldest first. */
+export async function auditedActions(
+  { database }: Pick<TestApp, 'database'>,
+  targetId: string,
+): Promise<string[]> {
+  const rows = await database.sql<{ action: string }[]>`
+    select action from audit_log where target_id = ${targetId} order by created_at`;
+  return rows.map(({ action }) => action);
+}
+
 /** The oldest session of somebody. */
 export const sessionOf = async ({ database }: Pick<TestApp, 'database'>, userId: string): Promise<string> =>
   (

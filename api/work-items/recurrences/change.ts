@@ -3,9 +3,9 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { type Setting, upcomingOf } from '@tandem/shared/work-items/recurrences/plan.ts';
 import type { Recurrence } from '@tandem/shared/work-items/recurrences/schema.ts';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
-import { recurrencePut } from './announce.ts';
+import { auditTarget, recurrencePut } from './announce.ts';
 import {
   type RecurrenceValues,
   type StoredRecurrence,
@@ -38,7 +38,9 @@ export function changeRecurrence(ctx: ProjectContext, id: string, decide: Decide
       withUpcoming(before, values, setting),
     );
     const row = await rereadRecurrence(tx, { id });
-    if (isWritten) await recordFor(ctx, tx, [recurrencePut(row)]);
+    if (!isWritten) return row;
+    await auditFor(ctx, tx, { action: 'recurrence_changed', target: auditTarget(row) });
+    await recordFor(ctx, tx, [recurrencePut(row)]);
     return row;
   });
 }

@@ -8,10 +8,10 @@ import { type Setting, upcomingOf } from '@tandem/shared/work-items/recurrences/
 import { resumedAt } from '@tandem/shared/work-items/recurrences/preview.ts';
 import type { Recurrence } from '@tandem/shared/work-items/recurrences/schema.ts';
 import { sql } from 'kysely';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
-import { recurrencePut } from './announce.ts';
+import { auditTarget, recurrencePut } from './announce.ts';
 import { countRecurrences, insertRecurrence, lockRecurrences, rereadRecurrence } from './repo.ts';
 import { UNBEGUN, requireAllowed } from './rules.ts';
 import { readSetting } from './setting.ts';
@@ -38,6 +38,7 @@ export function createRecurrence(
       { ...wanted, ...begun(wanted, setting).columns },
     );
     const row = await rereadRecurrence(tx, { id: made });
+    await auditFor(ctx, tx, { action: 'recurrence_created', target: auditTarget(row) });
     await recordFor(ctx, tx, [recurrencePut(row)]);
     return row;
   });

@@ -1,7 +1,7 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { type ProjectContext, recordFor } from '../../context.ts';
+import { type ProjectContext, auditFor, recordFor } from '../../context.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
-import { recurrenceRemoval } from './announce.ts';
+import { auditTarget, recurrenceRemoval } from './announce.ts';
 import { requireLocked } from './change.ts';
 import { deleteRecurrenceRow } from './repo.ts';
 
@@ -11,6 +11,7 @@ export function deleteRecurrence(ctx: ProjectContext, id: string): Promise<void>
   return inTransaction(ctx.db, async (tx) => {
     const before = await requireLocked(tx, ctx, id);
     await deleteRecurrenceRow(tx, { id, by: ctx.user.id });
+    await auditFor(ctx, tx, { action: 'recurrence_deleted', target: auditTarget(before) });
     await recordFor(ctx, tx, [recurrenceRemoval(before)]);
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Recurrence, recurrenceSchema } from '@tandem/shared/work-items/recurrences/schema.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Answer } from '../../testing/app.ts';
+import { type Answer, auditedActions } from '../../testing/app.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import { FIRST, type RecurrenceTeam, makeRecurrenceTeam } from './testing.ts';
 
@@ -65,6 +65,11 @@ test('a recurrence is added, read, changed and deleted, live', async () => {
   expect((await team.admin.get(team.path(body))).status).toBe(404);
   expect((await team.admin.patch(team.path(body), values)).status).toBe(404);
   expect((await team.admin.delete(team.path(body))).status).toBe(404);
+  expect(await auditedActions(team.test, body.id)).toEqual([
+    'recurrence_created',
+    'recurrence_changed',
+    'recurrence_deleted',
+  ]);
 });
 
 // docs/contract/recurrences.md#changes-of-recurrences

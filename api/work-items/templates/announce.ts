@@ -9,6 +9,9 @@ export const streamOf = ({
 }: Pick<Template, 'project_id' | 'workspace_id'>): Stream =>
   project_id ? projectStream(project_id) : workspaceStream(workspace_id);
 
+/** How a template is named in the audit log. */
+export const auditTarget = ({ id, name }: Pick<Template, 'id' | 'name'>) => ({ type: 'template', id, name });
+
 const changeOf = (template: Template) => ({
   stream: streamOf(template),
   workspace_id: template.workspace_id,

@@ -3,7 +3,7 @@ import { templateSchema } from '@tandem/shared/work-items/templates/schema.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Caller } from '../../testing/app.ts';
+import { type Answer, type Caller, auditedActions } from '../../testing/app.ts';
 import { expectReplay } from '../../testing/replay.ts';
 import { type TemplateTeam, makeTemplateTeam } from './testing.ts';
 
@@ -70,6 +70,11 @@ test.each(['workspace', 'project'] as const)(
     expect(late.status).toBe(409);
     expect((await replayOf(place, () => team.admin.delete(`${url}${id}/`))).status).toBe(204);
     expect((await team.admin.get(`${url}${id}/`)).status).toBe(404);
+    expect(await auditedActions(team.test, id)).toEqual([
+      'template_created',
+      'template_changed',
+      'template_deleted',
+    ]);
   },
 );
 

@@ -7,10 +7,10 @@ import type { CreateTemplate, UpdateTemplate } from '@tandem/shared/work-items/t
 import { TEMPLATE_LIMITS } from '@tandem/shared/work-items/templates/limits.ts';
 import type { DefaultFor, Template, TemplateContent } from '@tandem/shared/work-items/templates/schema.ts';
 import { sql } from 'kysely';
-import { type PlaceContext, recordFor } from '../../context.ts';
+import { type PlaceContext, auditFor, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { requireUnarchived } from '../../projects/base/lock.ts';
-import { streamOf, templatePut, templateRemoval } from './announce.ts';
+import { auditTarget, streamOf, templatePut, templateRemoval } from './announce.ts';
 import { readContent } from './content.ts';
 import { NO_DEFAULTS, mergedDefaults, requireDefaults } from './defaults.ts';
 import { placeOf } from './place.ts';
@@ -72,6 +72,10 @@ export async function writeNewTemplate(
   });
   const others = await takeDefaults(tx, place, { id: made, defaults });
   const rows = await readRows(tx, [made, ...others]);
+  await auditFor(ctx, tx, {
+    action: 'template_created',
+    target: auditTarget({ id: made, name: plain.name }),
+  });
   await recordFor(ctx, tx, rows.map(templatePut));
   return must(
     rows.find((row) => row.id === made),
@@ -168,6 +172,7 @@ async function writeChanges(
   if (!isWritten && others.length === 0) return before;
   const rows = await readRows(tx, [...(isWritten ? [id] : []), ...others]);
   const row = rows.find((each) => each.id === id) ?? before;
+  if (isWritten) await auditFor(ctx, tx, { action: 'template_changed', target: auditTarget(row) });
   const left = streamOf(row) === streamOf(before) ? [] : [templateRemoval(before)];
   await recordFor(ctx, tx, [...left, ...rows.map(templatePut)]);
   return row;
@@ -180,6 +185,7 @@ export async function deleteTemplate(ctx: PlaceContext, id: string): Promise<voi
     const template = await lockTemplate(tx, ctx, { id, ...OWN });
     if (!template) throw notFound();
     await deleteTemplateRow(tx, { id, by: ctx.user.id });
+    await auditFor(ctx, tx, { action: 'template_deleted', target: auditTarget(template) });
     await recordFor(ctx, tx, [templateRemoval(template)]);
   });
 }

@@ -69,6 +69,12 @@ const WORKSPACE_ACTIONS = [
   'field_restored',
   'field_converted',
   'workflow_changed',
+  'template_created',
+  'template_changed',
+  'template_deleted',
+  'recurrence_created',
+  'recurrence_changed',
+  'recurrence_deleted',
   'time_sheet_decided',
   'time_settings_changed',
 ] as const;
