@@ -103,6 +103,35 @@ test('what the person sets counts in place of the template', async () => {
   expect(used()[0]?.['overrides']).toMatchObject({ name: 'iPhone crashes again', priority: 'low' });
 });
 
+test('the next of several items begins with the same template, and its question is open again', async () => {
+  serve([CRASH]);
+  const { user } = await open();
+  await choose(user);
+  await user.click(screen.getByRole('switch', { name: 'Create more' }));
+  for (const name of ['iPhone', 'Pixel']) {
+    await user.type(await device(), name);
+    await user.click(title());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(title().value).toBe('{{Device}} crashes'));
+  }
+  expect(used()).toMatchObject([{ answers: { Device: 'iPhone' } }, { answers: { Device: 'Pixel' } }]);
+});
+
+test('a draft has the answers in its text', async () => {
+  serve([CRASH]);
+  const DRAFTS = '/api/workspaces/w/draft-issues/';
+  api.on('POST', DRAFTS, () => answer({}, { status: 201 }));
+  const { user } = await open();
+  await choose(user);
+  await user.type(await device(), 'iPhone');
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+  await waitFor(() => expect(api.sent('POST', DRAFTS)).toHaveLength(1));
+  expect(api.sent('POST', DRAFTS)[0]?.body).toMatchObject({
+    name: 'iPhone crashes',
+    description_html: '<p>Seen on iPhone</p>',
+  });
+});
+
 test('a title that was typed before stays', async () => {
   serve([CRASH]);
   const { user } = await open();

@@ -162,8 +162,8 @@ function useEnding({ preset, projectId, texts, values, files, createMore, discar
       files.attach(created);
     }
     if (!createMore) return discard();
-    own.template.forget();
     texts.clear();
+    own.template.again();
     focusTitle();
   };
   /** For nobody but me, to be gone on with some other day; a title is not needed yet. */
@@ -172,7 +172,7 @@ function useEnding({ preset, projectId, texts, values, files, createMore, discar
       ...{ ...values, ...customer, ...own.fields.toSend() },
       ...{ name: name.trim() || null, project_id: projectId ?? null },
     };
-    void saveDraft(preset.draft_id ?? null, { ...fields, description_html: html });
+    void saveDraft(preset.draft_id ?? null, { ...fields, description_html: own.template.filledText() });
     discard();
   };
   return { submit, saveAsDraft };

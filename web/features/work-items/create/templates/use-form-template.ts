@@ -88,6 +88,8 @@ function begin(template: ItemTemplate, { projectId, texts, ...rest }: Begin): Ch
   return { ...rest, template, day, title, change: valuesOfTemplate(template, projectId, day) };
 }
 
+const NOTHING = { name: '', html: '' };
+
 /** The title and the text without what the template filled in. */
 const writtenIn = ({ name, html }: FilledForm, chosen: Chosen | null) => ({
   name: name === chosen?.title ? '' : name,
@@ -118,10 +120,10 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId, begun }:
     begin(template, { projectId, isDefault: false, answers, texts: textOf(answers) }),
   );
   const asks = chosen?.template.content.asks ?? [];
-  const choose = (template: ItemTemplate | null, isDefault = false) => {
+  const choose = (template: ItemTemplate | null, { isDefault = false, isFresh = false } = {}) => {
     setAsked(false);
-    const written = writtenIn(form, chosen);
-    if (chosen) fields.forget(filledFields(form, chosen));
+    const written = isFresh ? NOTHING : writtenIn(form, chosen);
+    if (chosen) fields.forget(isFresh ? Object.keys(fields.chosen) : filledFields(form, chosen));
     if (!template) {
       setChosen(null);
       // The type was chosen before, and maybe in place of that of the template.
@@ -168,7 +170,10 @@ export function useFormTemplate(form: FilledForm, { isOffered, askedId, begun }:
       return missing.length > 0;
     },
     left,
-    forget: () => setChosen(null),
+    /** The next item begins with the same template. */
+    again: () => chosen && choose(chosen.template, { isDefault: chosen.isDefault, isFresh: true }),
+    /** The text with what is known of its variables. */
+    filledText: () => (chosen ? fillHtml(html, textOf(chosen.answers)) : html),
     make: (title: string, shown: NewWorkItem) =>
       chosen && makeFromForm({ chosen, projectId, form, title, shown, texts: textOf(chosen.answers) }),
   };
@@ -205,7 +210,7 @@ type Choosing = {
   typeId: string | null;
   isUntouched: boolean;
   chosen: Chosen | null;
-  choose: (template: ItemTemplate | null, isDefault?: boolean) => void;
+  choose: (template: ItemTemplate | null, how: { isDefault: boolean }) => void;
 };
 
 /** Chooses the template that the form was opened with, else the default of the type while the form is untouched. */
@@ -214,7 +219,7 @@ function useChoosing({ templates, askedId, typeId, isUntouched, chosen, choose }
   const usual = askedId === undefined ? defaultTemplateOf(templates, typeId) : undefined;
   const take = useEffectEvent((template: ItemTemplate | undefined, isDefault: boolean) => {
     if (!isUntouched || template?.id === chosen?.template.id) return;
-    choose(template ?? null, isDefault);
+    choose(template ?? null, { isDefault });
   });
   useEffect(() => {
     if (asked) take(asked, false);
