@@ -65,6 +65,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   cycle: false,
   module: false,
   module_link: true,
+  initiative: false,
   view: false,
   analytic_view: false,
   page: false,

@@ -108,6 +108,9 @@ import * as plannedTime from './0300-0399/0390_planned_time.ts';
 import * as plannedTimeOfVersions from './0300-0399/0391_planned_time_of_versions.ts';
 import * as billableTimeOfProjects from './0300-0399/0392_billable_time_of_projects.ts';
 import * as timeOfWebhooks from './0300-0399/0393_time_of_webhooks.ts';
+import * as initiatives from './0300-0399/0394_initiatives.ts';
+import * as switchesOfWorkspaces from './0300-0399/0395_switches_of_workspaces.ts';
+import * as undoOfInitiatives from './0300-0399/0396_undo_of_initiatives.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -220,4 +223,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0391_planned_time_of_versions': plannedTimeOfVersions,
   '0392_billable_time_of_projects': billableTimeOfProjects,
   '0393_time_of_webhooks': timeOfWebhooks,
+  '0394_initiatives': initiatives,
+  '0395_switches_of_workspaces': switchesOfWorkspaces,
+  '0396_undo_of_initiatives': undoOfInitiatives,
 };

@@ -44,6 +44,7 @@ export const CHANGE_KINDS = [
   'cycle',
   'module',
   'module_link',
+  'initiative',
   'view',
   'analytic_view',
   'page',
