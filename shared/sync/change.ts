@@ -44,6 +44,8 @@ export const CHANGE_KINDS = [
   'cycle',
   'module',
   'module_link',
+  'update',
+  'update_comment',
   'view',
   'analytic_view',
   'page',
