@@ -814,6 +814,8 @@ export type DB = {
     description_text: Json;
     description_html: Json;
     kind: Optional<string>;
+    health: string | null;
+    health_at: Timestamp | null;
   };
   notification_channels: {
     user_id: string;
@@ -851,6 +853,8 @@ export type DB = {
     quiet_from: Optional<string>;
     quiet_to: Optional<string>;
     reminded_on: string | null;
+    weekly_updates: Optional<boolean>;
+    updates_mailed_on: string | null;
   };
   notifications: {
     id: Optional<string>;
@@ -877,6 +881,7 @@ export type DB = {
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
     deleted_at: Timestamp | null;
+    update_id: string | null;
   };
   oauth_clients: {
     id: Optional<string>;
@@ -1201,6 +1206,13 @@ export type DB = {
     cycle_schedule_since: Timestamp | null;
     has_read_fields: Optional<boolean>;
     is_time_billable: Optional<boolean>;
+    start_date: string | null;
+    target_date: string | null;
+    health: string | null;
+    health_at: Timestamp | null;
+    update_cadence: Json;
+    next_update_on: string | null;
+    update_reminded_on: string | null;
   };
   provider_accounts: {
     id: Optional<string>;
@@ -1459,6 +1471,46 @@ export type DB = {
     last_step: Optional<number>;
     confirmed_at: Timestamp | null;
   };
+  update_comments: {
+    id: Optional<string>;
+    workspace_id: string;
+    update_id: string;
+    comment_html: string;
+    comment_stripped: Optional<string>;
+    edited_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  update_reactions: {
+    update_id: string;
+    workspace_id: string;
+    actor_id: string;
+    reaction: string;
+    created_at: Optional<Timestamp>;
+  };
+  updates: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string | null;
+    module_id: string | null;
+    initiative_id: string | null;
+    health: string;
+    description_html: Optional<string>;
+    description_stripped: Optional<string>;
+    scope_kind: Optional<string>;
+    scope_id: string | null;
+    progress: Json;
+    posted_at: Timestamp | null;
+    edited_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   users: {
     id: Optional<string>;
     email: string | null;
@@ -1572,6 +1624,8 @@ export type DB = {
     format: Optional<string>;
     owner_id: string | null;
     time_entry: Optional<boolean>;
+    initiative: Optional<boolean>;
+    project_update: Optional<boolean>;
   };
   work_item_assignees: {
     work_item_id: string;

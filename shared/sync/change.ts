@@ -45,6 +45,8 @@ export const CHANGE_KINDS = [
   'module',
   'module_link',
   'initiative',
+  'update',
+  'update_comment',
   'view',
   'analytic_view',
   'page',
