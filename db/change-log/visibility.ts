@@ -67,6 +67,7 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   module_link: true,
   update: false,
   update_comment: false,
+  initiative: false,
   view: false,
   analytic_view: false,
   page: false,

@@ -545,6 +545,73 @@ export type DB = {
     sealed_source: string | null;
     undone_at: Timestamp | null;
   };
+  initiative_cursors: {
+    project_id: string;
+    seq: Optional<number>;
+    project_updated_at: Timestamp | null;
+    total: Optional<number>;
+    backlog: Optional<number>;
+    unstarted: Optional<number>;
+    started: Optional<number>;
+    completed: Optional<number>;
+    cancelled: Optional<number>;
+  };
+  initiative_parts: {
+    id: Optional<string>;
+    workspace_id: string;
+    initiative_id: string;
+    kind: string;
+    project_id: string;
+    module_id: string | null;
+    work_item_id: string | null;
+    sort_order: Optional<number>;
+    created_at: Optional<Timestamp>;
+    created_by: string | null;
+  };
+  initiative_projects: {
+    initiative_id: string;
+    project_id: string;
+  };
+  initiative_rollups: {
+    initiative_id: string;
+    workspace_id: string;
+    total: Optional<number>;
+    backlog: Optional<number>;
+    unstarted: Optional<number>;
+    started: Optional<number>;
+    completed: Optional<number>;
+    cancelled: Optional<number>;
+    first_date: string | null;
+    last_date: string | null;
+    last_kind: string | null;
+    last_id: string | null;
+    parts_health: string | null;
+    parts_health_at: Timestamp | null;
+    parts_health_kind: string | null;
+    parts_health_id: string | null;
+    said_health: string | null;
+  };
+  initiatives: {
+    id: Optional<string>;
+    workspace_id: string;
+    name: string;
+    description_html: Optional<string>;
+    owner_id: string | null;
+    target_kind: string | null;
+    target_date: string | null;
+    start_date: string | null;
+    parent_id: string | null;
+    status: Optional<string>;
+    sort_order: Optional<number>;
+    logo_props: Optional<Json>;
+    health: string | null;
+    health_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   instance: {
     id: Optional<string>;
     singleton: Optional<boolean>;
@@ -1879,5 +1946,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    is_initiatives_enabled: Optional<boolean>;
+    is_dashboards_enabled: Optional<boolean>;
   };
 };

@@ -46,6 +46,7 @@ export const CHANGE_KINDS = [
   'module_link',
   'update',
   'update_comment',
+  'initiative',
   'view',
   'analytic_view',
   'page',
