@@ -115,6 +115,9 @@ import { registerVersionRoutes } from './work-items/parts/versions/routes.ts';
 import { registerSearchRoutes } from './insight/search/routes.ts';
 import { registerDashboardRowRoutes } from './insight/dashboards/routes.ts';
 import { registerTileRoutes } from './insight/dashboards/tiles/routes.ts';
+import { registerDashboardTokenRoutes } from './insight/dashboards/tokens/routes.ts';
+import { registerForecastRoutes } from './insight/forecast/routes.ts';
+import { registerItemTimeRoutes } from './insight/item-times/routes.ts';
 import { takeDashboards } from './insight/dashboards/undo.ts';
 import { takePlans } from './planning/undo/take-plans.ts';
 import { takeAll } from './work-items/undo/others.ts';
@@ -220,6 +223,9 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerDashboardRoutes,
   registerDashboardRowRoutes,
   registerTileRoutes,
+  registerDashboardTokenRoutes,
+  registerForecastRoutes,
+  registerItemTimeRoutes,
   registerUserPropertiesRoutes,
   registerInboxRoutes,
   registerNotificationPreferencesRoutes,

@@ -156,6 +156,17 @@ export const previewTileInput = z.object({
 });
 export type PreviewTile = z.infer<typeof previewTileInput>;
 
+const isMoment = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
+const expiryInput = absentable(
+  z
+    .string()
+    .max(40)
+    .refine(
+      (text) => isMoment(text) && Date.parse(text) > Date.now(),
+      'Enter a date and time that are still to come.',
+    ),
+);
+
 /** Body of POST W/dashboards/tokens/. */
 export const createDashboardTokenInput = z.object({
   name: nameInput(),
@@ -165,6 +176,6 @@ export const createDashboardTokenInput = z.object({
     .max(WALL.maxDashboards)
     .transform((ids) => [...new Set(ids)]),
   seconds: numericInput(z.int().min(WALL.minSeconds).max(WALL.maxSeconds)).optional(),
-  expires_at: absentable(z.iso.datetime({ offset: true })),
+  expires_at: expiryInput,
 });
 export type CreateDashboardToken = z.infer<typeof createDashboardTokenInput>;

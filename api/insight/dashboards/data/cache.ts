@@ -38,7 +38,8 @@ export class AnswerCache {
     const computing = compute()
       .then((result) => {
         // What went wrong may go well the next time.
-        if ('answer' in result) this.store(key, { mark, result, size: JSON.stringify(result).length + key.length });
+        if ('answer' in result)
+          this.store(key, { mark, result, size: JSON.stringify(result).length + key.length });
         return result;
       })
       .finally(() => this.running.delete(name));

@@ -14,7 +14,8 @@ export async function requirePublic(reader: DataReader, { kind, query }: Questio
   const { public_project_ids: projects } = reader;
   if (!projects) return;
   const isOfPeople = [query.group, query.split].some((group) => group && OF_PEOPLE.has(group.by));
-  if (isOfPeople || kind === 'workload' || kind === 'time' || OF_TIME.has(query.measure.of)) throw notPublic();
+  if (isOfPeople || kind === 'workload' || kind === 'time' || OF_TIME.has(query.measure.of))
+    throw notPublic();
   const { tree } = readFilterTree(query.source.filters);
   const named = [query.measure, query.group, query.split].flatMap((part) => part?.field_id ?? []);
   const fields = [...new Set([...(tree ? fieldsIn(tree) : []), ...named])];

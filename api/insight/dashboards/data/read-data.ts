@@ -29,10 +29,7 @@ function requireAny({ projects }: Stamp, { kind, query, view_id }: Question): vo
 
 type Reading = { reader: DataReader; stamp: Stamp; log: (error: unknown) => void };
 
-async function answerOrProblem(
-  { reader, stamp, log }: Reading,
-  question: Question,
-): Promise<TileResult> {
+async function answerOrProblem({ reader, stamp, log }: Reading, question: Question): Promise<TileResult> {
   try {
     requireAny(stamp, question);
     // The numbers of streams that tiles read later are not those of the whole answer.
@@ -120,4 +117,3 @@ export async function previewTile(
   const { code, message } = result.error;
   throw new AppError(code === 'BUSY' ? 503 : 400, { error: message, code });
 }
-

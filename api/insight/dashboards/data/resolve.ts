@@ -45,11 +45,7 @@ export function narrowTo(ids: readonly string[], allowed: readonly string[] | un
 }
 
 /** The question of a tile: its own projects or those of the scope, both filters, its own period or that of the scope. */
-export function questionOf(
-  { kind, config }: AskedTile,
-  scope: Scope,
-  allowed?: readonly string[],
-): Question {
+export function questionOf({ kind, config }: AskedTile, scope: Scope, allowed?: readonly string[]): Question {
   const stored = (config.query ?? null) as TileQuery | null;
   const own = stored?.source.project_ids ?? [];
   const isOfDashboard = !config.period || config.period === 'dashboard';

@@ -18,8 +18,7 @@ export const cycleGone = () =>
   new TileProblem('CYCLE_GONE', 'This cycle does not exist any more, or you may not see it.');
 export const projectsGone = () =>
   new TileProblem('PROJECTS_GONE', 'You are in none of the projects that this tile counts.');
-export const notPublic = () =>
-  new TileProblem('NOT_PUBLIC', 'This is not shown on a published dashboard.');
+export const notPublic = () => new TileProblem('NOT_PUBLIC', 'This is not shown on a published dashboard.');
 
 const textOf = (body: Record<string, unknown>): string =>
   Object.values(body)
@@ -32,7 +31,8 @@ export function problemOf(error: unknown): TileError | undefined {
   if (error instanceof TileProblem) return { code: error.code, message: error.message };
   if (!(error instanceof AppError)) return undefined;
   const { status, body } = error;
-  if (status === 503) return { code: 'BUSY', message: 'This takes too long at the moment. Please try again.' };
+  if (status === 503)
+    return { code: 'BUSY', message: 'This takes too long at the moment. Please try again.' };
   if (typeof body['code'] === 'string') return { code: body['code'], message: String(body['error']) };
   return { code: status === 404 ? 'GONE' : 'INVALID', message: textOf(body) };
 }

@@ -32,7 +32,9 @@ export async function lockToken(
   id: string,
 ): Promise<DashboardToken | undefined> {
   const { rows } = await sql<DashboardToken>`
-    select ${columns} from dashboard_tokens k where ${isVisible(ctx)} and k.id = ${id} for update`.execute(tx);
+    select ${columns} from dashboard_tokens k where ${isVisible(ctx)} and k.id = ${id} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -10,7 +10,7 @@ export class WallBell {
   private readonly sql: Sql;
   private readonly waits = new Set<Wait>();
   private listening: Promise<Listening[]> | undefined;
-  private isClosed = false;
+  isClosed = false;
 
   constructor(sql: Sql) {
     this.sql = sql;

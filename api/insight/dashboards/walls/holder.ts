@@ -1,8 +1,9 @@
 import { hashSessionKey, type SessionUser } from '@tandem/db/access/sessions.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
-import { ROLE, type Role } from '@tandem/shared/roles.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
+import { assetUrl } from '@tandem/db/rows/assets.ts';
 import type { DataReader } from '../data/reader.ts';
 
 /** A view token that counts, with the person as whom its wall looks. */
@@ -16,24 +17,19 @@ export type WallHolder = {
 
 type Row = Omit<WallHolder, 'reader' | 'workspace'> & {
   maker: SessionUser;
-  role: Role;
-  workspace: WallHolder['workspace'];
+  workspace: WallHolder['workspace'] & { logo_asset: string | null };
   is_stale: boolean;
 };
-
-const LOGO = sql`coalesce('/api/assets/v2/static/' || w.logo_asset || '/', nullif(w.logo, ''))`;
 
 /**
  * Who looks by this token now: its maker, while they are a member of the workspace. 404 for one that is not known, was
  * revoked or is over, and all of them look alike (docs/contract/dashboards.md#the-end-of-a-view-token).
  */
-export async function holderOf(
-  { db, sql: pool }: { db: Db; sql: Sql },
-  token: string,
-): Promise<WallHolder> {
+export async function holderOf({ db, sql: pool }: { db: Db; sql: Sql }, token: string): Promise<WallHolder> {
   const { rows } = await sql<Row>`
-    select k.id, k.dashboard_ids, k.seconds, m.role,
-      json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'logo', ${LOGO}) as workspace,
+    select k.id, k.dashboard_ids, k.seconds,
+      json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'logo', w.logo,
+        'logo_asset', w.logo_asset) as workspace,
       json_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'avatar', u.avatar,
         'avatar_asset', u.avatar_asset, 'user_timezone', u.user_timezone) as maker,
       k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as is_stale
@@ -49,7 +45,11 @@ export async function holderOf(
   if (row.is_stale) {
     await sql`update dashboard_tokens set last_used_at = now() where id = ${row.id}`.execute(db);
   }
-  const { maker, role, workspace, is_stale: _stale, ...token_ } = row;
-  const reader = { db, sql: pool, user: maker, workspace: { ...workspace, role }, stream_seqs: new Map() };
-  return { ...token_, workspace, reader };
+  const { maker, is_stale: _stale, workspace: place, ...holder } = row;
+  const { logo_asset, ...workspace } = place;
+  return {
+    ...holder,
+    workspace: { ...workspace, logo: assetUrl(logo_asset, workspace.logo) },
+    reader: { db, sql: pool, user: maker, workspace, stream_seqs: new Map(), has_names: true },
+  };
 }

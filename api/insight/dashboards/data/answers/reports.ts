@@ -43,7 +43,9 @@ async function findCycle(
   const joined = await readJoinedProjects({ ...reader, stream_seqs: new Map() });
   const { project_ids } = query.source;
   const isRead = (projectId: string) =>
-    (id !== null && !reader.public_project_ids) || project_ids.length === 0 || project_ids.includes(projectId);
+    (id !== null && !reader.public_project_ids) ||
+    project_ids.length === 0 ||
+    project_ids.includes(projectId);
   const ids = joined.map((project) => project.id).filter(isRead);
   const which = id === null ? sql`c.start_date <= now() and c.end_date > now()` : sql`c.id = ${id}`;
   const { rows } = await sql<FoundCycle>`
@@ -125,7 +127,13 @@ export async function workloadAnswer(reader: DataReader, query: FiguresQuery): P
       const unstarted = isPoints
         ? row.unstarted_points + row.backlog_points
         : row.unstarted_issues + row.backlog_issues;
-      return { member_id: row.assignee_id, completed, started, unstarted, total: completed + started + unstarted };
+      return {
+        member_id: row.assignee_id,
+        completed,
+        started,
+        unstarted,
+        total: completed + started + unstarted,
+      };
     }),
   };
 }
