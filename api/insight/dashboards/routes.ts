@@ -10,6 +10,7 @@ import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
 import { noContent } from '../../http/no-content.ts';
 import { DASHBOARD, DASHBOARDS, admins, dashboardParams, members } from './paths.ts';
+import { requireDashboards } from './switch.ts';
 import { publishDashboard, unpublishDashboard } from './publish.ts';
 import { getDashboard, listDashboards } from './rows/read.ts';
 import { createDashboard, deleteDashboard, duplicateDashboard, updateDashboard } from './rows/write.ts';
@@ -27,6 +28,7 @@ function registerReads(app: App): void {
     DASHBOARDS,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: "The caller's own dashboards and those of the workspace",
         description:
@@ -42,6 +44,7 @@ function registerReads(app: App): void {
     DASHBOARD,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'One dashboard',
         description: '404 for one that is private to another person.',
@@ -58,6 +61,7 @@ function registerCreation(app: App): void {
     DASHBOARDS,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Create a dashboard',
         description: 'It is private unless the body says otherwise.',
@@ -74,6 +78,7 @@ function registerCreation(app: App): void {
     `${DASHBOARD}duplicate/`,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Copy a dashboard with its tiles',
         description: 'The copy is private and belongs to the caller.',
@@ -95,6 +100,7 @@ function registerChanges(app: App): void {
     DASHBOARD,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Change a dashboard',
         description:
@@ -111,6 +117,7 @@ function registerChanges(app: App): void {
     DASHBOARD,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Delete a dashboard with its tiles',
         description: 'By its owner and administrators.',
@@ -130,6 +137,7 @@ function registerPublishing(app: App): void {
     `${DASHBOARD}publish/`,
     {
       config: admins,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Publish a dashboard',
         description: '400 while it is private. One that is published already has the same anchor.',
@@ -144,6 +152,7 @@ function registerPublishing(app: App): void {
     `${DASHBOARD}publish/`,
     {
       config: admins,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Publish a dashboard no longer',
         description: '404 while it is not published. The anchor leads nowhere at once.',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { App } from '../../../app.ts';
 import { type WorkspaceContext, workspaceContext } from '../../../context.ts';
 import { DASHBOARD, DASHBOARDS, dashboardParams, members } from '../paths.ts';
+import { requireDashboards } from '../switch.ts';
 import { requireDashboard } from '../rows/repo.ts';
 import { readTiles } from '../tiles/repo.ts';
 import { previewTile, readDashboardData } from './read-data.ts';
@@ -27,6 +28,7 @@ export function registerDashboardDataRoutes(app: App): void {
     `${DASHBOARD}data/`,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'What the tiles of a dashboard show',
         description:
@@ -51,6 +53,7 @@ export function registerDashboardDataRoutes(app: App): void {
     `${DASHBOARDS}preview/`,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'What a tile would show that is not stored yet',
         description: '400 for one that cannot be answered, with the code that the tile would have.',

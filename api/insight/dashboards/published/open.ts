@@ -46,7 +46,7 @@ async function requireOpen({ db }: Server, anchor: string): Promise<Row> {
           and not b.is_disabled and b.password_hash is null and (b.expires_at is null or b.expires_at > now())
         order by p.id) as public_project_ids
     from dashboards d
-    join workspaces w on w.id = d.workspace_id and w.deleted_at is null
+    join workspaces w on w.id = d.workspace_id and w.deleted_at is null and w.is_dashboards_enabled
     join users u on u.id = d.published_by and u.is_active
     join workspace_members m on m.workspace_id = w.id and m.user_id = u.id and m.is_active and m.deleted_at is null
       and m.role = ${ROLE.ADMIN}

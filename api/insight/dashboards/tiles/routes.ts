@@ -5,6 +5,7 @@ import type { App } from '../../../app.ts';
 import { workspaceContext } from '../../../context.ts';
 import { noContent } from '../../../http/no-content.ts';
 import { DASHBOARD, TILES, dashboardParams, members, tileParams } from '../paths.ts';
+import { requireDashboards } from '../switch.ts';
 import { createTile, deleteTile, listTiles, updateTile, writeLayout } from './write.ts';
 
 const TILE = `${TILES}:tile_id/`;
@@ -23,6 +24,7 @@ function registerReads(app: App): void {
     TILES,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'The tiles of a dashboard, from top to bottom',
         description: '404 for a dashboard that is private to another person.',
@@ -39,6 +41,7 @@ function registerCreation(app: App): void {
     TILES,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Put a tile on a dashboard',
         description: '400 for a query that has no answer, and on a dashboard with 60 tiles.',
@@ -59,6 +62,7 @@ function registerChanges(app: App): void {
     TILE,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Change a tile',
         description: 'What the body does not name stays; `config` is named as a whole.',
@@ -74,6 +78,7 @@ function registerChanges(app: App): void {
     TILE,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Take a tile off a dashboard',
         params: tileParams,
@@ -92,6 +97,7 @@ function registerLayout(app: App): void {
     `${DASHBOARD}layout/`,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Put tiles of a dashboard in their places',
         description: 'One step, which is taken back as one. Tiles that are not named stay where they are.',

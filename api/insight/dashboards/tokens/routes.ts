@@ -6,6 +6,7 @@ import type { App } from '../../../app.ts';
 import { workspaceContext } from '../../../context.ts';
 import { noContent } from '../../../http/no-content.ts';
 import { DASHBOARDS, members } from '../paths.ts';
+import { requireDashboards } from '../switch.ts';
 import { createDashboardToken, listDashboardTokens, revokeDashboardToken } from './write.ts';
 
 const TOKENS = `${DASHBOARDS}tokens/`;
@@ -16,6 +17,7 @@ export function registerDashboardTokenRoutes(app: App): void {
     TOKENS,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'View tokens that the caller made, the newest first',
         description: 'Administrators have all of the workspace. The tokens themselves are not among it.',
@@ -30,6 +32,7 @@ export function registerDashboardTokenRoutes(app: App): void {
     TOKENS,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Make a view token for a wall',
         description: 'This answer alone has the token. It shows what its maker may see at the time.',
@@ -46,6 +49,7 @@ export function registerDashboardTokenRoutes(app: App): void {
     `${TOKENS}:view_token_id/`,
     {
       config: members,
+      preHandler: requireDashboards,
       schema: {
         summary: 'Revoke a view token',
         description: 'By its maker and administrators. Walls that show it are told at once.',

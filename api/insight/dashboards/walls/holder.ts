@@ -34,7 +34,7 @@ export async function holderOf({ db, sql: pool }: { db: Db; sql: Sql }, token: s
         'avatar_asset', u.avatar_asset, 'user_timezone', u.user_timezone) as maker,
       k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as is_stale
     from dashboard_tokens k
-    join workspaces w on w.id = k.workspace_id and w.deleted_at is null
+    join workspaces w on w.id = k.workspace_id and w.deleted_at is null and w.is_dashboards_enabled
     join users u on u.id = k.created_by and u.is_active
     join workspace_members m on m.workspace_id = w.id and m.user_id = u.id and m.is_active and m.deleted_at is null
       and m.role >= ${ROLE.MEMBER}
