@@ -115,7 +115,14 @@ import { registerRelationRoutes } from './work-items/parts/relations/routes.ts';
 import { registerSubscriptionRoutes } from './work-items/parts/subscriptions/routes.ts';
 import { registerVersionRoutes } from './work-items/parts/versions/routes.ts';
 import { registerSearchRoutes } from './insight/search/routes.ts';
+import { registerDashboardRowRoutes } from './insight/dashboards/routes.ts';
+import { registerTileRoutes } from './insight/dashboards/tiles/routes.ts';
+import { registerDashboardTokenRoutes } from './insight/dashboards/tokens/routes.ts';
+import { registerForecastRoutes } from './insight/forecast/routes.ts';
+import { registerItemTimeRoutes } from './insight/item-times/routes.ts';
+import { takeDashboards } from './insight/dashboards/undo.ts';
 import { takePlans } from './planning/undo/take-plans.ts';
+import { takeAll } from './work-items/undo/others.ts';
 import { registerTransitionRoutes } from './work-items/transitions/routes.ts';
 import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup/lookup-routes.ts';
@@ -218,6 +225,11 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerWorkspacePropertiesRoutes,
   registerPeopleRoutes,
   registerDashboardRoutes,
+  registerDashboardRowRoutes,
+  registerTileRoutes,
+  registerDashboardTokenRoutes,
+  registerForecastRoutes,
+  registerItemTimeRoutes,
   registerUserPropertiesRoutes,
   registerInboxRoutes,
   registerNotificationPreferencesRoutes,
@@ -240,7 +252,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerBulkRoutes,
   registerItemArchiveRoutes,
   registerItemMoveRoutes,
-  (app) => registerUndoRoutes(app, takePlans),
+  (app) => registerUndoRoutes(app, takeAll([takePlans, takeDashboards])),
   registerDraftRoutes,
   registerIntakeRoutes,
   registerIntakeMailRoutes,

@@ -70,6 +70,8 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   update_comment: false,
   view: false,
   analytic_view: false,
+  dashboard: false,
+  dashboard_tile: false,
   page: false,
   page_comment: false,
   favorite: false,

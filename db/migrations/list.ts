@@ -117,6 +117,9 @@ import * as healthOfModules from './0300-0399/0399_health_of_modules.ts';
 import * as updatesOfProjects from './0400-0499/0400_updates_of_projects.ts';
 import * as notificationsOfUpdates from './0400-0499/0401_notifications_of_updates.ts';
 import * as mailOfUpdates from './0400-0499/0402_mail_of_updates.ts';
+import * as dashboards from './0400-0499/0403_dashboards.ts';
+import * as dashboardTokens from './0400-0499/0404_dashboard_tokens.ts';
+import * as dashboardEdits from './0400-0499/0405_dashboard_edits.ts';
 import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
 import * as movesBetweenModules from './0400-0499/0411_moves_between_modules.ts';
 
@@ -240,6 +243,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0400_updates_of_projects': updatesOfProjects,
   '0401_notifications_of_updates': notificationsOfUpdates,
   '0402_mail_of_updates': mailOfUpdates,
+  '0403_dashboards': dashboards,
+  '0404_dashboard_tokens': dashboardTokens,
+  '0405_dashboard_edits': dashboardEdits,
   '0410_updates_of_webhooks': updatesOfWebhooks,
   '0411_moves_between_modules': movesBetweenModules,
 };

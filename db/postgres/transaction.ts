@@ -38,6 +38,8 @@ const CHOSEN_KEYS = new Set([
   'updates_pkey',
   'update_comments_pkey',
   'analytic_views_pkey',
+  'dashboards_pkey',
+  'dashboard_tiles_pkey',
   'workspace_themes_pkey',
   'holidays_pkey',
   'absences_pkey',

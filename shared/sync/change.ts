@@ -49,6 +49,8 @@ export const CHANGE_KINDS = [
   'update_comment',
   'view',
   'analytic_view',
+  'dashboard',
+  'dashboard_tile',
   'page',
   'page_comment',
   'favorite',
