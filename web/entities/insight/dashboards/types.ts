@@ -1,3 +1,4 @@
+import type { TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
 import type { ViewAccess } from '@tandem/shared/planning/views/access.ts';
 import type { FiguresAnswer, FiguresQuery, NamesOfAnswer, Period, RichFilters } from './figures.ts';
 
@@ -25,39 +26,20 @@ export type Dashboard = {
   updated_by: string | null;
 };
 
-export const TILE_KINDS = [
-  'number',
-  'bar',
-  'stacked',
-  'line',
-  'area',
-  'donut',
-  'table',
-  'items',
-  'burndown',
-  'velocity',
-  'flow',
-  'time_in_state',
-  'workload',
-  'time',
-  'heatmap',
-  'text',
-  'view',
-] as const;
-export type TileKind = (typeof TILE_KINDS)[number];
+export type { TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
 
 /** What a widget is over: the query without projects counts over those of the dashboard. */
 export type TileQuery = Omit<FiguresQuery, 'source' | 'period'> & {
   source: { project_ids: string[] | null; filters: RichFilters | null };
 };
-export type TileLook = { has_totals?: boolean; is_share?: boolean; unit?: string };
+export type TileLook = { has_totals?: boolean | null; is_share?: boolean | null; unit?: string | null };
 export type TileConfig = {
   query?: TileQuery | null;
-  period?: 'dashboard' | Period;
+  period?: 'dashboard' | Period | null;
   cycle_id?: string | null;
   view_id?: string | null;
-  html?: string;
-  look?: TileLook;
+  html?: string | null;
+  look?: TileLook | null;
 };
 
 /** Where a widget stands in the grid of twelve columns. */
@@ -151,7 +133,7 @@ export type TileAnswer = AnswerOf[TileKind];
 export type TileError = { code: string; message: string };
 /** What a widget shows: its answer, or why there is none. */
 export type TileData = { answer: TileAnswer; error?: never } | { error: TileError; answer?: never };
-export type DashboardData = { tiles: { [id: string]: TileData }; at: number };
+export type DashboardData = { tiles: { [id: string]: TileData }; at: string };
 
 /** A mark of a widget: the keys of its group and its part; undefined for the whole. */
 export type DrillCell = { groupKey?: string | null; splitKey?: string | null };
