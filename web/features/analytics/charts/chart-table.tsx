@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place, Series } from './chart-types.ts';
-import { formatNumber, totalOf } from './numbers.ts';
+import type { Place, Series } from '#components/charts/chart-types.ts';
+import { formatNumber, totalOf } from '#components/charts/numbers.ts';
 import styles from './charts.module.css';
 
 const PAGE = 100;

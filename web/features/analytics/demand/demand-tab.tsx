@@ -9,7 +9,7 @@ import { useLanguage } from '#lib/device/language.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable } from '../charts/chart-table.tsx';
-import { formatNumber } from '../charts/numbers.ts';
+import { formatNumber } from '#components/charts/numbers.ts';
 import { ReportState } from '../parts/report-state.tsx';
 import type { Drill } from '../parts/use-drill.ts';
 import { Busiest } from './busiest.tsx';

@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/device/language.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { ChartTable, Legend } from '../charts/chart-table.tsx';
-import type { ChartProps, Place, Series } from '../charts/chart-types.ts';
+import type { ChartProps, Place, Series } from '#components/charts/chart-types.ts';
 import { ReportState } from '../parts/report-state.tsx';
 import styles from '../parts/analytics.module.css';
 
