@@ -8,6 +8,8 @@ type NewRow = {
     | 'analytic_views'
     | 'comments'
     | 'cycles'
+    | 'dashboard_tiles'
+    | 'dashboards'
     | 'favorites'
     | 'fields'
     | 'holidays'

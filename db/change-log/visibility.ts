@@ -67,6 +67,8 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   module_link: true,
   view: false,
   analytic_view: false,
+  dashboard: false,
+  dashboard_tile: false,
   page: false,
   page_comment: false,
   favorite: false,

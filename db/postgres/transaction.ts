@@ -34,6 +34,8 @@ const CHOSEN_KEYS = new Set([
   'time_timers_user_id_key',
   'views_pkey',
   'analytic_views_pkey',
+  'dashboards_pkey',
+  'dashboard_tiles_pkey',
   'workspace_themes_pkey',
   'holidays_pkey',
   'absences_pkey',

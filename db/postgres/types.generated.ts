@@ -299,6 +299,48 @@ export type DB = {
     rolled_over_to: string | null;
     rolled_over_items: Optional<number>;
   };
+  dashboard_edits: {
+    workspace_id: string;
+    actor_id: string;
+    mutation_id: string;
+    dashboard_id: string;
+    kind: string;
+    row_id: string;
+    before: Json;
+    after: Json;
+    at: Optional<Timestamp>;
+  };
+  dashboard_tiles: {
+    id: Optional<string>;
+    workspace_id: string;
+    dashboard_id: string;
+    kind: string;
+    name: Optional<string>;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    config: Optional<Json>;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  dashboard_tokens: {
+    id: Optional<string>;
+    workspace_id: string;
+    name: string;
+    token_hash: Uint8Array;
+    dashboard_ids: string[];
+    seconds: Optional<number>;
+    created_by: string;
+    last_used_at: Timestamp | null;
+    expires_at: Timestamp | null;
+    revoked_at: Timestamp | null;
+    revoked_by: string | null;
+    created_at: Optional<Timestamp>;
+  };
   dashboard_widgets: {
     user_id: string;
     workspace_id: string;
@@ -306,6 +348,27 @@ export type DB = {
     is_visible: boolean;
     filters: Json;
     updated_at: Optional<Timestamp>;
+  };
+  dashboards: {
+    id: Optional<string>;
+    workspace_id: string;
+    owned_by_id: string;
+    name: string;
+    description: Optional<string>;
+    access: Optional<number>;
+    is_locked: Optional<boolean>;
+    project_ids: Optional<string[]>;
+    filters: Optional<Json>;
+    period: Json;
+    sort_order: Optional<number>;
+    logo_props: Optional<Json>;
+    anchor: string | null;
+    published_by: string | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
   };
   deploy_boards: {
     id: Optional<string>;

@@ -46,6 +46,8 @@ export const CHANGE_KINDS = [
   'module_link',
   'view',
   'analytic_view',
+  'dashboard',
+  'dashboard_tile',
   'page',
   'page_comment',
   'favorite',

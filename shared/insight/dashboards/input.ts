@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  idInput,
+  idsInput,
+  jsonObjectInput,
+  nameInput,
+  newIdInput,
+  optionalIdInput,
+  optionalNameInput,
+  sortOrderInput,
+} from '../../http/fields.ts';
+import { absentable, blankable, descriptionInput, emptyAsNull, numericInput } from '../../http/lenient.ts';
+import { viewAccessSchema } from '../../planning/views/schema.ts';
+import { logoPropsInput } from '../../projects/projects/schema.ts';
+import { richFiltersInput } from '../../work-items/filters/input.ts';
+import { GRID, MAX_TILES, TILE_KINDS, WALL } from './kinds.ts';
+
+const MAX_PROJECTS = 200;
+const MAX_HTML = 20_000;
+
+const periodInput = jsonObjectInput.nullable();
+const queryInput = jsonObjectInput.nullable();
+
+const scope = { project_ids: idsInput(MAX_PROJECTS), filters: richFiltersInput, period: periodInput };
+
+const fields = z
+  .object({
+    ...scope,
+    description: descriptionInput,
+    access: numericInput(viewAccessSchema),
+    logo_props: logoPropsInput,
+    sort_order: sortOrderInput,
+  })
+  .partial();
+
+/** Body of POST W/dashboards/. */
+export const createDashboardInput = fields.extend({ id: newIdInput.optional(), name: nameInput() });
+export type CreateDashboard = z.infer<typeof createDashboardInput>;
+
+/** Body of PATCH W/dashboards/{id}/. */
+export const updateDashboardInput = fields.extend({
+  name: nameInput().optional(),
+  is_locked: z.boolean().optional(),
+});
+export type UpdateDashboard = z.infer<typeof updateDashboardInput>;
+
+/** Body of POST …/duplicate/. */
+export const duplicateDashboardInput = z
+  .object({ id: newIdInput.optional(), name: nameInput().optional() })
+  .nullish();
+export type DuplicateDashboard = z.infer<typeof duplicateDashboardInput>;
+
+const columnInput = numericInput(
+  z
+    .int()
+    .min(0)
+    .max(GRID.columns - 1),
+);
+const rowInput = numericInput(z.int().min(0).max(GRID.maxRow));
+const widthInput = numericInput(z.int().min(1).max(GRID.columns));
+const heightInput = numericInput(z.int().min(1).max(GRID.maxHeight));
+
+const TOO_WIDE = `Ensure that x and w together are no more than ${GRID.columns}.`;
+const fits = ({ x, w }: { x: number; w: number }) => x + w <= GRID.columns;
+const place = { x: columnInput, y: rowInput, w: widthInput, h: heightInput };
+
+/** What a tile shows (docs/contract/dashboards.md#what-a-tile-shows). */
+export const tileConfigInput = z
+  .object({
+    query: queryInput,
+    period: z.union([z.literal('dashboard'), periodInput]),
+    cycle_id: optionalIdInput,
+    view_id: optionalIdInput,
+    html: blankable(z.string().max(MAX_HTML)),
+    look: z
+      .object({
+        has_totals: z.boolean().nullable(),
+        is_share: z.boolean().nullable(),
+        unit: emptyAsNull(z.string().max(20)),
+      })
+      .partial()
+      .nullable(),
+  })
+  .partial();
+export type TileConfigInput = z.infer<typeof tileConfigInput>;
+
+const kindInput = z.enum(TILE_KINDS);
+
+/** Body of POST …/tiles/. */
+export const createTileInput = z
+  .object({
+    id: newIdInput.optional(),
+    kind: kindInput,
+    name: optionalNameInput().optional(),
+    config: tileConfigInput.optional(),
+    ...place,
+  })
+  .refine(fits, { error: TOO_WIDE, path: ['w'] });
+export type CreateTile = z.infer<typeof createTileInput>;
+
+/** Body of PATCH …/tiles/{tile_id}/; a named `config` takes the place of the one before. */
+export const updateTileInput = z
+  .object({ kind: kindInput, name: optionalNameInput(), config: tileConfigInput, ...place })
+  .partial();
+export type UpdateTile = z.infer<typeof updateTileInput>;
+
+/** Body of PUT …/layout/. */
+export const layoutInput = z
+  .array(z.object({ id: idInput, ...place }).refine(fits, { error: TOO_WIDE, path: ['w'] }))
+  .max(MAX_TILES);
+export type Layout = z.infer<typeof layoutInput>;
+
+/** Body of POST …/data/: which tiles, and what narrows all of them while it is looked at. */
+export const dashboardDataInput = z
+  .object({ tiles: idsInput(MAX_TILES), ...scope })
+  .partial()
+  .nullish();
+export type DashboardDataInput = z.infer<typeof dashboardDataInput>;
+
+/** Body of POST W/dashboards/preview/: a tile that is not stored. */
+export const previewTileInput = z.object({
+  kind: kindInput,
+  config: tileConfigInput.optional(),
+  dashboard: z.object(scope).partial().optional(),
+});
+export type PreviewTile = z.infer<typeof previewTileInput>;
+
+/** Body of POST W/dashboards/tokens/. */
+export const createDashboardTokenInput = z.object({
+  name: nameInput(),
+  dashboard_ids: z
+    .array(idInput)
+    .min(1)
+    .max(WALL.maxDashboards)
+    .transform((ids) => [...new Set(ids)]),
+  seconds: numericInput(z.int().min(WALL.minSeconds).max(WALL.maxSeconds)).optional(),
+  expires_at: absentable(z.iso.datetime({ offset: true })),
+});
+export type CreateDashboardToken = z.infer<typeof createDashboardTokenInput>;

@@ -1,0 +1,29 @@
+/** What a tile of a dashboard shows (docs/contract/dashboards.md#kinds-of-tiles). */
+export const TILE_KINDS = [
+  'number',
+  'bar',
+  'stacked',
+  'line',
+  'area',
+  'donut',
+  'table',
+  'items',
+  'burndown',
+  'velocity',
+  'flow',
+  'time_in_state',
+  'workload',
+  'time',
+  'heatmap',
+  'text',
+  'view',
+] as const;
+export type TileKind = (typeof TILE_KINDS)[number];
+
+/** The grid that tiles stand on, and how many there may be. */
+export const GRID = { columns: 12, maxRow: 999, maxHeight: 40 } as const;
+export const MAX_TILES = 60;
+export const MAX_DASHBOARDS = 500;
+
+/** A view token rotates through these many dashboards at most, each shown for so many seconds. */
+export const WALL = { maxDashboards: 10, minSeconds: 10, maxSeconds: 600, defaultSeconds: 60 } as const;
