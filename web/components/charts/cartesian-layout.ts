@@ -39,7 +39,8 @@ const isRun = (places: readonly Place[]) =>
 /** Every so many places are named, so that no name is nearer to the next than it may be. */
 function stepOf(places: readonly Place[], room: number): number {
   const longest = Math.max(0, ...places.map(({ label }) => textWidth(label)));
-  const wanted = isRun(places) ? longest + GAP : Math.min(longest, MIN_NAME) + GAP;
+  const short = Math.max(0, ...places.map(({ run, label }) => textWidth(run?.short ?? label)));
+  const wanted = isRun(places) ? (longest + short) / 2 + GAP : Math.min(longest, MIN_NAME) + GAP;
   return Math.max(1, Math.ceil(wanted / Math.max(1, room)));
 }
 

@@ -19,12 +19,15 @@ export function PlaceNames({ x = 0, y = 0, payload, layout, props }: NameProps) 
   if (!place) return <g />;
   if (now) return <EndName {...{ x, y, layout, props, index }} />;
   const isLine = look === 'line' || look === 'area';
-  const text = cutText(place.label, nameRoom(layout));
+  const before = places[index - layout.step]?.run;
+  const isShort = place.run !== undefined && before?.of === place.run.of;
+  const name = isShort ? (place.run?.short ?? '') : place.label;
+  const text = isShort || place.run ? name : cutText(name, nameRoom(layout));
   const isFirst = isLine && index === 0;
   const isLast = isLine && index === places.length - 1 && places.length > 1;
   return (
     <text x={x} y={Number(y) + 9} textAnchor={isFirst ? 'start' : isLast ? 'end' : 'middle'}>
-      {text !== place.label && <title>{place.label}</title>}
+      {text !== name && <title>{place.label}</title>}
       {text}
     </text>
   );
