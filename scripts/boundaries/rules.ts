@@ -46,7 +46,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'pages', imports: ['rich-text', 'http', 'projects'] },
     { name: 'personal', imports: ['rich-text', 'http', 'work-items'] },
     { name: 'files', imports: ['http'] },
-    { name: 'insight', imports: ['http', 'identity', 'work-items', 'planning'] },
+    { name: 'insight', imports: ['time', 'http', 'identity', 'projects', 'work-items', 'planning'] },
     {
       name: 'integrations',
       imports: ['rich-text', 'http', 'identity', 'workspaces', 'projects', 'work-items', 'files'],

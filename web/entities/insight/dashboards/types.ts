@@ -1,6 +1,18 @@
 import type { TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
 import type { ViewAccess } from '@tandem/shared/planning/views/access.ts';
-import type { FiguresAnswer, FiguresQuery, NamesOfAnswer, Period, RichFilters } from './figures.ts';
+import type { Burn, Flow, Velocity } from '@tandem/shared/insight/analytics/reports.ts';
+import type {
+  ChangesByDay,
+  FigureNames,
+  FiguresAnswer,
+  FiguresTrend,
+  TimeInState,
+} from '@tandem/shared/insight/figures/answer.ts';
+import type { Period } from '@tandem/shared/insight/figures/period.ts';
+import type { FiguresQuery } from '@tandem/shared/insight/figures/query.ts';
+
+/** A tree of filters as lists take it. */
+export type RichFilters = { [name: string]: unknown };
 
 /** A dashboard (docs/contract/dashboards.md#fields). */
 export type Dashboard = {
@@ -28,9 +40,9 @@ export type Dashboard = {
 
 export type { TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
 
-/** What a widget is over: the query without projects counts over those of the dashboard. */
+/** What a widget is over; without projects of its own it counts over those of the dashboard. */
 export type TileQuery = Omit<FiguresQuery, 'source' | 'period'> & {
-  source: { project_ids: string[] | null; filters: RichFilters | null };
+  source: { project_ids?: readonly string[]; filters: RichFilters | null };
 };
 export type TileLook = { has_totals?: boolean | null; is_share?: boolean | null; unit?: string | null };
 export type TileConfig = {
@@ -71,31 +83,16 @@ export type TileItem = {
   completed_at?: string | null;
 };
 
-type Named = { names?: NamesOfAnswer };
-export type NumberAnswer = Named & {
-  value: number | null;
-  before: number | null;
-  points: { day: string; value: number | null }[];
-  items: number;
-  currency?: string | null;
-};
+type Named = { names?: FigureNames };
+export type NumberAnswer = Named & FiguresTrend;
 export type ItemsAnswer = Named & { items: TileItem[]; total: number };
-export type BurndownAnswer = Named & {
-  days: { date: string; scope: number; done: number | null; ideal: number | null }[];
-  cycle: { id: string; name: string; start_date: string | null; end_date: string | null } | null;
-};
-export type VelocityAnswer = Named & {
-  cycles: { cycle_id: string; name: string; planned: number; completed: number }[];
-};
-export type FlowAnswer = Named & { days: ({ date: string } & { [group: string]: number | string })[] };
-export type TimeInStateAnswer = Named & {
-  states: {
-    state_id: string;
-    average_hours: number | null;
-    median_hours: number | null;
-    items: number;
-  }[];
-};
+export type BurndownAnswer = Named &
+  Burn & {
+    cycle: { id: string; name: string; start_date: string | null; end_date: string | null } | null;
+  };
+export type VelocityAnswer = Named & Velocity;
+export type FlowAnswer = Named & Flow;
+export type TimeInStateAnswer = Named & TimeInState;
 export type WorkloadAnswer = Named & {
   people: {
     member_id: string | null;
@@ -105,7 +102,7 @@ export type WorkloadAnswer = Named & {
     total: number;
   }[];
 };
-export type HeatmapAnswer = Named & { days: { day: string; count: number }[]; total: number };
+export type HeatmapAnswer = Named & ChangesByDay;
 export type TextAnswer = Named & { html: string };
 type Figures = Named & FiguresAnswer;
 

@@ -1,0 +1,143 @@
+import type { Tx } from '@tandem/db/postgres/client.ts';
+import { toJsonb } from '@tandem/db/postgres/json.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import { lockByName } from '@tandem/db/postgres/named-lock.ts';
+import { badRequest } from '@tandem/shared/http/errors.ts';
+import type {
+  CreateDashboard,
+  DuplicateDashboard,
+  UpdateDashboard,
+} from '@tandem/shared/insight/dashboards/input.ts';
+import { MAX_DASHBOARDS } from '@tandem/shared/insight/dashboards/kinds.ts';
+import type { Dashboard } from '@tandem/shared/insight/dashboards/schema.ts';
+import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
+import { sql } from 'kysely';
+import { type WorkspaceContext, recordFor } from '../../../context.ts';
+import { isMadeAlready } from '../../../http/new-id.ts';
+import { readDashboardChanges, readWholeChanges } from './announce.ts';
+import { logCreation, logged } from './edit-log.ts';
+import { requireProjects } from './references.ts';
+import {
+  type DashboardColumns,
+  countDashboards,
+  insertDashboard,
+  lockDashboard,
+  requireDashboard,
+  writeDashboard,
+} from './repo.ts';
+import { requireOpen, requireOwner, requireWriter } from './rights.ts';
+
+type Fields = Omit<UpdateDashboard, 'is_locked'>;
+
+function columnsOf({ filters, period, logo_props, ...plain }: Fields): DashboardColumns {
+  return {
+    ...plain,
+    ...(filters !== undefined && { filters: toJsonb(filters) }),
+    ...(period !== undefined && { period: period === null ? null : toJsonb(period) }),
+    ...(logo_props !== undefined && { logo_props: toJsonb(logo_props) }),
+  } as DashboardColumns;
+}
+
+async function requireRoom(tx: Tx, { workspace }: WorkspaceContext): Promise<void> {
+  await lockByName(tx, `dashboards:${workspace.id}`);
+  if ((await countDashboards(tx, workspace.id)) < MAX_DASHBOARDS) return;
+  throw badRequest(`There are ${MAX_DASHBOARDS} dashboards already. Delete one of them first.`);
+}
+
+const isSameOf = ({ workspace, user }: WorkspaceContext) =>
+  sql<boolean>`t.workspace_id = ${workspace.id} and t.created_by = ${user.id} and t.deleted_at is null`;
+
+/** A new dashboard of the caller's own, private unless the body says otherwise (docs/contract/dashboards.md#a-new-dashboard). */
+export async function createDashboard(
+  ctx: WorkspaceContext,
+  { id, name, ...input }: CreateDashboard,
+): Promise<Dashboard> {
+  return inTransaction(ctx.db, async (tx) => {
+    if (id && (await isMadeAlready(tx, { table: 'dashboards', id, is_same: isSameOf(ctx) }))) {
+      return requireDashboard(tx, ctx, id);
+    }
+    await requireProjects(tx, ctx, { ids: input.project_ids ?? [] });
+    await requireRoom(tx, ctx);
+    const values = { ...columnsOf(input), name, ...(id && { id }) };
+    const made = await insertDashboard(tx, ctx, values);
+    await logCreation(tx, ctx, made);
+    await recordFor(ctx, tx, await readDashboardChanges(tx, made));
+    return requireDashboard(tx, ctx, made);
+  });
+}
+
+/** Changes what the body names (docs/contract/dashboards.md#changing-a-dashboard). */
+export async function updateDashboard(
+  ctx: WorkspaceContext,
+  id: string,
+  { is_locked, ...input }: UpdateDashboard,
+): Promise<Dashboard> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockDashboard(tx, ctx, id);
+    requireRights(ctx, before, { is_locked, ...input });
+    await requireProjects(tx, ctx, { ids: input.project_ids ?? [], before: before.project_ids });
+    const hidden = input.access === VIEW_ACCESS.PRIVATE ? { anchor: null, published_by: null } : {};
+    const values = { ...columnsOf(input), ...(is_locked !== undefined && { is_locked }), ...hidden };
+    const isWritten =
+      Object.keys(values).length > 0 &&
+      (await logged(tx, ctx, id, () => writeDashboard(tx, { id, by: ctx.user.id }, values)));
+    if (!isWritten) return before;
+    const isMoved = input.access !== undefined && input.access !== before.access;
+    const changes = isMoved
+      ? await readWholeChanges(tx, id, { left: before.access })
+      : await readDashboardChanges(tx, id);
+    await recordFor(ctx, tx, changes);
+    return requireDashboard(tx, ctx, id);
+  });
+}
+
+/** The owner alone decides who sees it and whether it is locked; what is locked changes in nothing else. */
+function requireRights(ctx: WorkspaceContext, before: Dashboard, input: UpdateDashboard): void {
+  const { is_locked, access, ...rest } = input;
+  requireWriter(ctx, before);
+  if (is_locked !== undefined && is_locked !== before.is_locked) requireOwner(ctx, before);
+  if (access !== undefined && access !== before.access) requireOwner(ctx, before);
+  if (is_locked !== false && Object.values(rest).some((value) => value !== undefined)) requireOpen(ctx, before);
+}
+
+/** Deletes a dashboard with its tiles; walls and links to it lead nowhere (docs/contract/dashboards.md#deleting-a-dashboard). */
+export async function deleteDashboard(ctx: WorkspaceContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const dashboard = await lockDashboard(tx, ctx, id);
+    requireWriter(ctx, dashboard);
+    await logged(tx, ctx, id, () => removeDashboard(tx, { id, by: ctx.user.id }));
+    await recordFor(ctx, tx, await readWholeChanges(tx, id));
+  });
+}
+
+export async function removeDashboard(tx: Tx, { id, by }: { id: string; by: string }): Promise<void> {
+  await sql`update dashboards set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${by},
+    anchor = null, published_by = null where id = ${id}`.execute(tx);
+}
+
+/** A private copy with all tiles, of the caller's own (docs/contract/dashboards.md#a-copy). */
+export async function duplicateDashboard(
+  ctx: WorkspaceContext,
+  source: string,
+  { id, name }: NonNullable<DuplicateDashboard>,
+): Promise<Dashboard> {
+  return inTransaction(ctx.db, async (tx) => {
+    if (id && (await isMadeAlready(tx, { table: 'dashboards', id, is_same: isSameOf(ctx) }))) {
+      return requireDashboard(tx, ctx, id);
+    }
+    const found = await lockDashboard(tx, ctx, source);
+    await requireRoom(tx, ctx);
+    const { filters, period, description, project_ids, logo_props } = found;
+    const fields = { filters: filters ?? {}, period, description, project_ids, logo_props };
+    const values = { ...columnsOf(fields as Fields), name: name ?? found.name, ...(id && { id }) };
+    const made = await insertDashboard(tx, ctx, values);
+    await sql`
+      insert into dashboard_tiles (workspace_id, dashboard_id, kind, name, x, y, w, h, config, created_by, updated_by)
+      select t.workspace_id, ${made}, t.kind, t.name, t.x, t.y, t.w, t.h, t.config, ${ctx.user.id}, ${ctx.user.id}
+      from dashboard_tiles t where t.dashboard_id = ${source} and t.deleted_at is null
+      order by t.y, t.x`.execute(tx);
+    await logCreation(tx, ctx, made);
+    await recordFor(ctx, tx, await readWholeChanges(tx, made));
+    return requireDashboard(tx, ctx, made);
+  });
+}

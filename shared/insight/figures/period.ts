@@ -1,0 +1,66 @@
+import { daysAfter } from '../../time/calendar-day.ts';
+import type { Unit } from './group.ts';
+
+/** `last` and `this` end with the span that today is in; both days of `between` belong to it. */
+export type Period =
+  | { kind: 'last'; unit: Unit; count: number }
+  | { kind: 'this'; unit: Unit }
+  | { kind: 'between'; from: string; to: string };
+
+/** 366 days, or as many weeks, months, quarters or years. */
+export const MAX_PERIOD_COUNT = 366;
+
+/** Days from the first to the last, both of them counted. */
+export type Days = { from: string; to: string };
+
+/** The calendar of the reader. Weeks begin on `first_weekday`: 0 is Sunday. */
+export type Calendar = { today: string; first_weekday: number };
+
+const MONTHS: Record<Exclude<Unit, 'day' | 'week'>, number> = { month: 1, quarter: 3, year: 12 };
+
+const written = (year: number, month: number): string =>
+  // Months beyond a year go on in the next one.
+  new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+
+/** The first day of the span that a day is in. */
+export function startOfUnit(day: string, unit: Unit, first_weekday: number): string {
+  if (unit === 'day') return day;
+  if (unit === 'week') {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    return daysAfter(day, -((weekday - first_weekday + 7) % 7));
+  }
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const months = MONTHS[unit];
+  return written(year, Math.floor((month - 1) / months) * months);
+}
+
+/** The first day of the span `count` spans after the one that begins on this day; before it when negative. */
+export function unitsAfter(start: string, unit: Unit, count: number): string {
+  if (unit === 'day') return daysAfter(start, count);
+  if (unit === 'week') return daysAfter(start, 7 * count);
+  const [year = 0, month = 1] = start.split('-').map(Number);
+  return written(year, month - 1 + count * MONTHS[unit]);
+}
+
+/** The last day of the span that begins on this day. */
+export const endOfUnit = (start: string, unit: Unit): string => daysAfter(unitsAfter(start, unit, 1), -1);
+
+/** The days of a period. */
+export function daysOfPeriod(period: Period, { today, first_weekday }: Calendar): Days {
+  if (period.kind === 'between') return { from: period.from, to: period.to };
+  const start = startOfUnit(today, period.unit, first_weekday);
+  const to = endOfUnit(start, period.unit);
+  return { from: period.kind === 'this' ? start : unitsAfter(start, period.unit, 1 - period.count), to };
+}
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The days of the period before it, as long as it is. */
+export function daysBefore(period: Period, calendar: Calendar): Days {
+  const { from, to } = daysOfPeriod(period, calendar);
+  if (period.kind === 'between')
+    return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) };
+  const count = period.kind === 'last' ? period.count : 1;
+  return { from: unitsAfter(from, period.unit, -count), to: daysAfter(from, -1) };
+}

@@ -1,0 +1,24 @@
+import type { Burn, Flow, Velocity, Workload } from '../analytics/reports.ts';
+import type { ChangesByDay, TimeInState } from './answer.ts';
+import type { FiguresSource } from './source.ts';
+
+/** Figures over time and over people, each by a function of its own. `days` count back from today. */
+export type FiguresReport = { source: FiguresSource } & (
+  | { kind: 'burndown'; cycle_id: string }
+  | { kind: 'burnup' | 'cumulative_flow' | 'changes_by_day'; days: number }
+  | { kind: 'velocity'; cycles: number }
+  | { kind: 'workload' }
+  /** Of items that were made in these last days; of all of them with null. */
+  | { kind: 'time_in_state'; days: number | null }
+);
+export type ReportKind = FiguresReport['kind'];
+
+export type ReportAnswers = {
+  burndown: Burn;
+  burnup: Burn;
+  cumulative_flow: Flow;
+  changes_by_day: ChangesByDay;
+  velocity: Velocity;
+  workload: Workload;
+  time_in_state: TimeInState;
+};
