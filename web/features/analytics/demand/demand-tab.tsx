@@ -8,7 +8,7 @@ import { today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { ChartTable } from '../charts/chart-table.tsx';
+import { ChartTable } from '#components/charts/chart-table.tsx';
 import { formatNumber } from '#components/charts/numbers.ts';
 import { ReportState } from '../parts/report-state.tsx';
 import type { Drill } from '../parts/use-drill.ts';

@@ -62,7 +62,7 @@ export function TileCard({ tile, editing, onOpenList, menu, isBare = false, chil
             name
           )}
         </h2>
-        <span className={styles.space} />
+        <span className={styles.space} data-widget-head />
         {!isBare && <CardMenu {...{ name, editing, onOpenList, menu }} />}
       </header>
       <div className={styles.body}>{children}</div>

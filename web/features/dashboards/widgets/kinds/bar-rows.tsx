@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Mark } from '#components/charts/mark-order.ts';
-import { Marks } from '#components/charts/marks.tsx';
-import { type Filled, fillOf, Patterns } from '#components/charts/patterns.tsx';
-import { useChartId } from '#components/charts/swatch.tsx';
-import { textWidth } from '#components/charts/text-width.ts';
-import { TipRows } from '#components/charts/tip-rows.tsx';
-import styles from '../widgets.module.css';
+import { type Mark } from '#components/charts/marks/mark-order.ts';
+import { Marks } from '#components/charts/marks/marks.tsx';
+import { type Filled, fillOf, Patterns } from '#components/charts/marks/patterns.tsx';
+import { useChartId } from '#components/charts/marks/swatch.tsx';
+import { textWidth } from '#components/charts/marks/text-width.ts';
+import { TipRows } from '#components/charts/marks/tip-rows.tsx';
+import styles from '../parts/widgets.module.css';
 
 export type RowPart = Filled & { key: string; name: string; value: number };
 export type BarRow = {
@@ -13,6 +13,8 @@ export type BarRow = {
   name: string;
   icon: ReactNode;
   parts: readonly RowPart[];
+  /** More lines of its tip. */
+  also?: readonly { key: string; name: string; value: string }[];
   /** At the right of the bar. */
   value: ReactNode;
 };
@@ -47,7 +49,8 @@ export function BarRows({ label, rows, longest, text, width, height, isWall, onP
       .filter(({ value }) => value > 0)
       .map((part, index) => ({
         ...{ id: `${key}:${part.key}`, x: index, y: -row, row, part: part.key },
-        label: parts.length > 1 ? `${name}, ${part.name}: ${text(part.value)}` : `${name}: ${text(part.value)}`,
+        label:
+          parts.length > 1 ? `${name}, ${part.name}: ${text(part.value)}` : `${name}: ${text(part.value)}`,
       })),
   );
   const fills = new Map<string, { index: number; fill: Filled }>();
@@ -55,19 +58,19 @@ export function BarRows({ label, rows, longest, text, width, height, isWall, onP
     const name = `${part.color} ${part.pattern}`;
     if (!fills.has(name)) fills.set(name, { index: fills.size, fill: part });
   }
+  const tipOf = ({ row, part: at }: RowMark) => {
+    const { name = '', parts = [], also = [] } = rows[row] ?? {};
+    const written = parts.map(({ key, name: part, value, color, pattern }) => ({
+      ...{ key, name: part, value: text(value), fill: { color, pattern }, isAt: key === at },
+    }));
+    return <TipRows title={name} rows={[...written, ...also]} />;
+  };
   const fillAt = (part: Filled) => fillOf(id, fills.get(`${part.color} ${part.pattern}`)?.index ?? 0);
   return (
-    <Marks
+    <Marks<RowMark>
       label={label}
       marks={marks}
-      tipOf={({ row, part: at }) => (
-        <TipRows
-          title={rows[row]?.name ?? ''}
-          rows={(rows[row]?.parts ?? []).map(({ key, name, value, ...fill }) => ({
-            ...{ key, name, value: text(value), fill, isAt: key === at },
-          }))}
-        />
-      )}
+      tipOf={tipOf}
       onPick={onPick && (({ row, part }) => onPick(row, part))}
     >
       <div style={{ height, overflow: 'auto' }}>
@@ -89,7 +92,13 @@ export function BarRows({ label, rows, longest, text, width, height, isWall, onP
                   {shown.map((part) => {
                     const long = Math.max(2, (part.value / (whole || 1)) * free);
                     return (
-                      <svg key={part.key} width={long} height="8" data-mark={`${key}:${part.key}`} aria-hidden>
+                      <svg
+                        key={part.key}
+                        width={long}
+                        height="8"
+                        data-mark={`${key}:${part.key}`}
+                        aria-hidden
+                      >
                         <rect width={long} height="8" fill={fillAt(part)} />
                       </svg>
                     );

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { DrawnSeries } from '#components/charts/cartesian-types.ts';
+import type { DrawnSeries } from '#components/charts/cartesian/cartesian-types.ts';
 import { daysUntil, formatMonthDay, formatNearDay } from '#lib/dates/dates.ts';
-import { ChartMarks } from '../chart-marks.tsx';
-import type { KindProps } from '../kind-props.ts';
-import { plainNumber } from '../measured.ts';
-import { Aside, Room } from '../parts.tsx';
-import { HiddenTable } from '../read-table.tsx';
-import { burnDays } from '../tables/read-reports.ts';
+import { ChartMarks } from '../parts/chart-marks.tsx';
+import type { KindProps } from '../model/kind-props.ts';
+import { plainNumber } from '../model/measured.ts';
+import { Aside, Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
+import { burnDays } from '../model/read-reports.ts';
 
 type Props = KindProps<'burndown'>;
-
 
 /** What is left of a cycle beside a straight line to its end. */
 export function Burndown({ tile, answer, language, size }: Props) {

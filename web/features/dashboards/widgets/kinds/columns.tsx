@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartsLegend } from '#components/charts/swatch.tsx';
-import { ChartMarks } from '../chart-marks.tsx';
-import { plotOfFigures } from '../figures-plot.ts';
-import type { KindProps } from '../kind-props.ts';
-import { measuredOf } from '../measured.ts';
-import { Aside, Room } from '../parts.tsx';
-import { HiddenTable } from '../read-table.tsx';
-import { figuresTable } from '../tables/figures-table.ts';
+import { PartsLegend } from '#components/charts/marks/swatch.tsx';
+import { ChartMarks } from '../parts/chart-marks.tsx';
+import { plotOfFigures } from '../model/figures-plot.ts';
+import type { KindProps } from '../model/kind-props.ts';
+import { measuredOf } from '../model/measured.ts';
+import { Aside, Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
+import { figuresTable } from '../model/figures-table.ts';
 
 type Props = KindProps<'bar' | 'stacked' | 'line' | 'area' | 'time'>;
 
@@ -29,7 +29,8 @@ export function Columns({ tile, answer, names, language, size, onDrill, isWall }
   const figures = { tile, answer, names, language, measured };
   const { places, series, cellOf } = plotOfFigures(figures);
   const look = lookOf(tile);
-  const { has_totals: hasTotals = false, is_share: isShare = false } = tile.config.look ?? {};
+  const hasTotals = tile.config.look?.has_totals === true;
+  const isShare = tile.config.look?.is_share === true;
   const isLine = look === 'line' || look === 'area';
   const isSplit = series.length > 1;
   const hasEnds = isLine && isSplit && series.length <= MAX_ENDS && size.w >= LEGEND.w;
@@ -39,7 +40,7 @@ export function Columns({ tile, answer, names, language, size, onDrill, isWall }
     <>
       {hasLegend && (
         <Aside>
-          <PartsLegend parts={look === 'stack' ? series.toReversed() : series} />
+          <PartsLegend parts={series} />
         </Aside>
       )}
       <Room size={size}>
@@ -56,7 +57,7 @@ export function Columns({ tile, answer, names, language, size, onDrill, isWall }
             hasSum={!isShare}
             label={t('chart_label', { name: tile.name, total })}
             onPick={
-              onDrill && !isWall
+              onDrill && !isWall && tile.kind !== 'time'
                 ? (place, part) => {
                     const cell = cellOf(place, part);
                     if (cell) onDrill(cell);

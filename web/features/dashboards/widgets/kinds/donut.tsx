@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { Marks } from '#components/charts/marks.tsx';
-import { Ring, type RingPart } from '#components/charts/ring.tsx';
-import { Swatch } from '#components/charts/swatch.tsx';
-import { TipRows } from '#components/charts/tip-rows.tsx';
-import { byOf } from '../figures-plot.ts';
-import type { KindProps } from '../kind-props.ts';
-import { measuredOf } from '../measured.ts';
+import { Marks } from '#components/charts/marks/marks.tsx';
+import { Ring, type RingPart } from '#components/charts/marks/ring.tsx';
+import { Swatch } from '#components/charts/marks/swatch.tsx';
+import { TipRows } from '#components/charts/marks/tip-rows.tsx';
+import { byOf } from '../model/figures-plot.ts';
+import type { KindProps } from '../model/kind-props.ts';
+import { measuredOf } from '../model/measured.ts';
 import { OTHER } from '../names/named.ts';
-import { Room } from '../parts.tsx';
-import { HiddenTable } from '../read-table.tsx';
-import { figuresTable } from '../tables/figures-table.ts';
-import styles from '../widgets.module.css';
+import { Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
+import { figuresTable } from '../model/figures-table.ts';
+import styles from '../parts/widgets.module.css';
 
 type Props = KindProps<'donut'>;
 type Slice = RingPart & { name: string; value: number; groupKey: string | null | undefined };
@@ -20,7 +20,7 @@ const MAX_SLICES = 6;
 /** A ring beside its names needs so much room; px. */
 const BESIDE = 210;
 const NAME_ROW = 24;
-const MAX_RING = 200;
+const RING = 112;
 
 /** The largest parts and the rest as one; a ring has no place for what is below zero. */
 function slicesOf({ tile, answer, names }: Props): Slice[] {
@@ -55,6 +55,11 @@ export function Donut(props: Props) {
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const total = answer.total === null ? '–' : measured.short(answer.total * measured.factor);
   const isCount = tile.config.query?.measure.of === 'count';
+  const tipOf = ({ id }: { id: string }) => {
+    const slice = slices.find((each) => each.id === id);
+    const rows = slice ? [{ key: id, name: share.format(slice.share), value: written(slice.value) }] : [];
+    return <TipRows title={slice?.name ?? ''} rows={rows} />;
+  };
   const pick = (id: string) => {
     const slice = slices.find((each) => each.id === id);
     if (slice && slice.groupKey !== undefined) onDrill?.({ groupKey: slice.groupKey });
@@ -64,28 +69,31 @@ export function Donut(props: Props) {
       <Room size={size}>
         {({ width, height }) => {
           const isBeside = width >= BESIDE;
-          const across = Math.max(40, Math.min(MAX_RING, height, isBeside ? width * 0.45 : width));
+          const across = Math.max(
+            40,
+            Math.min(height, isBeside ? width * 0.45 : width, Math.max(RING, height * 0.62)),
+          );
           const rows = Math.max(1, Math.floor((height + 4) / NAME_ROW));
           return (
             <Marks
-              label={t('chart_label', { name: tile.name, total: answer.total === null ? '–' : written(answer.total) })}
+              label={t('chart_label', {
+                name: tile.name,
+                total: answer.total === null ? '–' : written(answer.total),
+              })}
               marks={slices.map(({ id, name, value, share: part }, index) => ({
                 ...{ id, x: index, y: 0 },
                 label: `${name}: ${written(value)}, ${share.format(part)}`,
               }))}
-              tipOf={({ id }) => {
-                const slice = slices.find((each) => each.id === id);
-                return slice ? (
-                  <TipRows
-                    title={slice.name}
-                    rows={[{ key: id, name: share.format(slice.share), value: written(slice.value) }]}
-                  />
-                ) : null;
-              }}
+              tipOf={tipOf}
               onPick={onDrill && !isWall ? ({ id }) => pick(id) : undefined}
             >
               <div className={styles.donut} style={{ height }}>
-                <Ring parts={slices} across={across} middle={total} below={isCount ? t('items', { count: answer.total ?? 0 }) : ''} />
+                <Ring
+                  parts={slices}
+                  across={across}
+                  middle={total}
+                  below={isCount ? t('items', { count: answer.total ?? 0 }) : ''}
+                />
                 {isBeside && (
                   <ul className={styles.donutNames}>
                     {slices.slice(0, rows).map(({ id, name, value, color, pattern }) => (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { dateFormat, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
-import { ChartMarks } from '../chart-marks.tsx';
-import type { KindProps } from '../kind-props.ts';
-import { plainNumber } from '../measured.ts';
-import { Room } from '../parts.tsx';
-import { HiddenTable } from '../read-table.tsx';
-import { FLOW_GROUPS, flowDays } from '../tables/read-reports.ts';
+import { ChartMarks } from '../parts/chart-marks.tsx';
+import type { KindProps } from '../model/kind-props.ts';
+import { plainNumber } from '../model/measured.ts';
+import { Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
+import { FLOW_GROUPS, flowDays } from '../model/read-reports.ts';
 
 /** How many items are in each group of states, day by day; the areas have their names at the right. */
 export function FlowKind({ tile, answer, names, language, size, onDrill, isWall }: KindProps<'flow'>) {

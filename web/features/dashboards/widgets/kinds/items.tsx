@@ -6,11 +6,11 @@ import type { TileItem } from '#entities/insight/dashboards/types.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import { formatNearDay, isOverdue } from '#lib/dates/dates.ts';
 import { paths } from '#lib/http/paths.ts';
-import type { KindProps } from '../kind-props.ts';
-import { plainNumber } from '../measured.ts';
-import { Aside, Room } from '../parts.tsx';
+import type { KindProps } from '../model/kind-props.ts';
+import { plainNumber } from '../model/measured.ts';
+import { Aside, Room } from '../parts/room.tsx';
 import type { Names } from '../names/named.ts';
-import styles from '../widgets.module.css';
+import styles from '../parts/widgets.module.css';
 
 const ROW = 32;
 const NARROW = 320;
@@ -25,7 +25,9 @@ export const itemKey = ({ project_id, sequence_id }: TileItem, names: Names): st
 /** The first items of a list, or of an embedded view. */
 export function ItemsKind({ tile, answer, names, language, size, isWall }: KindProps<'items' | 'view'>) {
   const { t } = useTranslation('widgets');
-  const slug = useWorkspaces(({ current }) => current?.slug ?? null);
+  const slug = useWorkspaces(
+    ({ workspaces, currentId }) => workspaces.find(({ id }) => id === currentId)?.slug ?? null,
+  );
   const { items, total } = answer;
   return (
     <Room size={size}>
@@ -36,10 +38,17 @@ export function ItemsKind({ tile, answer, names, language, size, isWall }: KindP
           <>
             {total > Math.min(rows, items.length) && (
               <Aside>
-                {t('some_of', { some: plainNumber(Math.min(rows, items.length), language), total: plainNumber(total, language) })}
+                {t('some_of', {
+                  some: plainNumber(Math.min(rows, items.length), language),
+                  total: plainNumber(total, language),
+                })}
               </Aside>
             )}
-            <ul className={styles.rows} style={{ height, overflow: 'auto', margin: 0, padding: 0, listStyle: 'none' }} aria-label={tile.name}>
+            <ul
+              className={styles.rows}
+              style={{ height, overflow: 'auto', margin: 0, padding: 0, listStyle: 'none' }}
+              aria-label={tile.name}
+            >
               {shown.map((item) => (
                 <li key={item.id}>
                   <Row {...{ item, names, language, width }} slug={isWall ? null : slug} />

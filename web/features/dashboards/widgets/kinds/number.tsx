@@ -1,15 +1,15 @@
 import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
-import { Spark } from '#components/charts/spark.tsx';
-import { TipRows } from '#components/charts/tip-rows.tsx';
+import { Spark } from '#components/charts/marks/spark.tsx';
+import { TipRows } from '#components/charts/marks/tip-rows.tsx';
 import { daysBetween, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
-import type { KindProps } from '../kind-props.ts';
-import { measuredOf } from '../measured.ts';
-import { Room } from '../parts.tsx';
-import { HiddenTable } from '../read-table.tsx';
-import { daysTable } from '../tables/over-time.ts';
-import styles from '../widgets.module.css';
+import type { KindProps } from '../model/kind-props.ts';
+import { measuredOf } from '../model/measured.ts';
+import { Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
+import { daysTable } from '../model/over-time.ts';
+import styles from '../parts/widgets.module.css';
 
 type Props = KindProps<'number'>;
 
@@ -31,7 +31,7 @@ function goodWay({ config }: Props['tile']): 1 | -1 | 0 {
 /** One number, how it changed, and its curve. */
 export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Props) {
   const { t } = useTranslation('widgets');
-  const { value, before, points, currency } = answer;
+  const { value, points, currency } = answer;
   const measured = measuredOf({ tile, values: [value], language, currency });
   const { number, unit } =
     value === null ? { number: '–', unit: '' } : measured.parts(value * measured.factor);
@@ -58,25 +58,10 @@ export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Pr
               <Trend {...{ tile, answer, measured }} />
               {hasSpark && (
                 <div className={styles.spark}>
-                  <Spark
-                    label={t('trend_of', { name: tile.name })}
-                    points={points.map(({ day, value: at }) => ({
-                      key: day,
-                      value: at,
-                      label: `${formatMonthDay(day, language)}: ${at === null ? '–' : written(at)}`,
-                    }))}
+                  <Curve
+                    {...{ tile, answer, language, written }}
                     width={isBeside ? Math.max(SPARK.width, width * 0.42) : width}
                     height={isBeside ? Math.max(SPARK.height, height - 24) : height - FIGURE}
-                    tipOf={(key) => {
-                      const point = points.find(({ day }) => day === key);
-                      const at = point?.value ?? null;
-                      return (
-                        <TipRows
-                          title={formatMonthDay(key, language)}
-                          rows={[{ key, name: tile.name, value: at === null ? '–' : written(at) }]}
-                        />
-                      );
-                    }}
                   />
                 </div>
               )}
@@ -86,6 +71,39 @@ export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Pr
       </Room>
       <HiddenTable name={tile.name} table={daysTable(answer.points, tile.name, language)} text={written} />
     </>
+  );
+}
+
+type CurveProps = Pick<Props, 'tile' | 'answer' | 'language'> & {
+  written: (value: number) => string;
+  width: number;
+  height: number;
+};
+
+/** How the number went. */
+function Curve({ tile, answer, language, written, ...box }: CurveProps) {
+  const { t } = useTranslation('widgets');
+  const text = (value: number | null) => (value === null ? '–' : written(value));
+  const tipOf = (day: string) => {
+    const value = answer.points.find((point) => point.day === day)?.value ?? null;
+    return (
+      <TipRows
+        title={formatMonthDay(day, language)}
+        rows={[{ key: day, name: tile.name, value: text(value) }]}
+      />
+    );
+  };
+  return (
+    <Spark
+      label={t('trend_of', { name: tile.name })}
+      points={answer.points.map(({ day, value }) => ({
+        key: day,
+        value,
+        label: `${formatMonthDay(day, language)}: ${text(value)}`,
+      }))}
+      {...box}
+      tipOf={tipOf}
+    />
   );
 }
 
@@ -114,7 +132,7 @@ function Trend({ tile, answer, measured }: TrendProps) {
 
 /** "in 30 days", where the period is known. */
 function whenOf(answer: Props['answer'], t: ReturnType<typeof useTranslation<'widgets'>>['t']): string {
-  const { period } = answer as { period?: { from: string; to: string } | null };
+  const { period } = answer;
   if (!period) return t('trend.before');
   return t('trend.in_days', { count: daysBetween(parseDay(period.from), parseDay(period.to)) + 1 });
 }

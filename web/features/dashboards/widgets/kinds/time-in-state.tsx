@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Swatch } from '#components/charts/marks/swatch.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
-import type { KindProps } from '../kind-props.ts';
-import { lasting } from '../measured.ts';
-import { Room } from '../parts.tsx';
-import { HiddenTable } from '../read-table.tsx';
+import type { KindProps } from '../model/kind-props.ts';
+import { lasting } from '../model/measured.ts';
+import { Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
 import { BarRows } from './bar-rows.tsx';
 
 /** How long items are in each state: a bar of the average, and the median in the tip. */
@@ -22,11 +23,9 @@ export function TimeInStateKind({ tile, answer, names, language, size, isWall }:
     return {
       key: state_id,
       name,
-      icon: <StateIcon group={group ?? 'started'} />,
-      parts: [
-        { key: 'average', name: t('average'), value: drawn(average_hours), ...fill },
-        ...(median_hours === null ? [] : []),
-      ],
+      icon: group ? <StateIcon group={group} /> : <Swatch {...fill} />,
+      parts: [{ key: 'average', name: t('average'), value: drawn(average_hours), ...fill }],
+      also: [{ key: 'median', name: t('median'), value: measured.text(drawn(median_hours)) }],
       value: average_hours === null ? '–' : measured.text(drawn(average_hours)),
     };
   });

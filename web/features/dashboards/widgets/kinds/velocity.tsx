@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { DrawnSeries } from '#components/charts/cartesian-types.ts';
-import { PartsLegend } from '#components/charts/swatch.tsx';
-import { ChartMarks } from '../chart-marks.tsx';
-import type { KindProps } from '../kind-props.ts';
-import { plainNumber } from '../measured.ts';
-import { Aside, Room } from '../parts.tsx';
-import { HiddenTable } from '../read-table.tsx';
-import { cyclePaces } from '../tables/read-reports.ts';
+import type { DrawnSeries } from '#components/charts/cartesian/cartesian-types.ts';
+import { PartsLegend } from '#components/charts/marks/swatch.tsx';
+import { ChartMarks } from '../parts/chart-marks.tsx';
+import type { KindProps } from '../model/kind-props.ts';
+import { plainNumber } from '../model/measured.ts';
+import { Aside, Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
+import { cyclePaces } from '../model/read-reports.ts';
 
 /** What the last cycles took on and finished. */
 export function VelocityKind({ tile, answer, language, size, onDrill, isWall }: KindProps<'velocity'>) {

@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar, NoAvatar } from '#components/people/avatar.tsx';
-import type { KindProps } from '../kind-props.ts';
-import { plainNumber } from '../measured.ts';
-import { Room } from '../parts.tsx';
-import { HiddenTable } from '../read-table.tsx';
+import type { KindProps } from '../model/kind-props.ts';
+import { plainNumber } from '../model/measured.ts';
+import { Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
 import { BarRows } from './bar-rows.tsx';
 
 const GROUPS = ['completed', 'started', 'unstarted'] as const;
 
 /** Who has how much: a bar for each person, of what is done, started and still to do. */
-export function WorkloadKind({ tile, answer, names, language, size, onDrill, isWall }: KindProps<'workload'>) {
+export function WorkloadKind({
+  tile,
+  answer,
+  names,
+  language,
+  size,
+  onDrill,
+  isWall,
+}: KindProps<'workload'>) {
   const { t } = useTranslation('widgets');
   const { people } = answer;
   const text = (value: number) => plainNumber(value, language);

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inkOf } from '#components/icons/state-icon.tsx';
 import { personColor } from '#components/people/people-color.ts';
-import type { TileAnswer } from '#entities/insight/dashboards/types.ts';
+import type { TileData } from '#entities/insight/dashboards/types.ts';
 import { type Named, type Names, OTHER } from './named.ts';
 import { namedRow, onNames } from './names-of-stores.ts';
 
@@ -49,7 +49,9 @@ function ofWord(by: string, key: string, t: Words): Named | undefined {
 function ofAnswer(by: string, key: string, known: Known): Named | undefined {
   const found = known[by]?.[key] ?? Object.values(known).find((names) => names[key])?.[key];
   if (!found) return undefined;
-  const person = /assignees__id|created_by|member|person/.test(by) ? { id: key, display_name: found.name } : null;
+  const person = /assignees__id|created_by|member|person/.test(by)
+    ? { id: key, display_name: found.name }
+    : null;
   return {
     name: found.name,
     color: found.color ? inkOf(found.color) : personColor(key),
@@ -61,7 +63,8 @@ function ofAnswer(by: string, key: string, known: Known): Named | undefined {
 const NOBODY = ['assignees__id', 'member_id', 'created_by'];
 
 /** What the values of an answer are called: from the stores, or from the answer where a reader has none. */
-export function useNames(answer: TileAnswer | undefined, _projectIds: readonly string[] = []): Names {
+export function useNames(data: TileData | undefined, _projectIds: readonly string[] = []): Names {
+  const answer = data?.answer;
   const { t } = useTranslation(['widgets', 'analytics']);
   const known = answer?.names as Known | undefined;
   const ids = useMemo(

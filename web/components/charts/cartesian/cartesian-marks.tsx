@@ -1,15 +1,25 @@
 import type { ReactElement } from 'react';
 import type { Layout } from './cartesian-layout.ts';
 import { type CartesianProps, markId } from './cartesian-types.ts';
-import { shapeOf } from './patterns.tsx';
-import { textWidth } from './text-width.ts';
+import { shapeOf } from '../marks/patterns.tsx';
+import { textWidth } from '../marks/text-width.ts';
 
-type Shape = { x?: number; y?: number; width?: number; height?: number; fill?: string; index?: number };
+type Shape = {
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  fill?: string | undefined;
+  index?: number;
+};
 
 const RADIUS = 3;
 
 /** A bar that is round at its free end, which may be below. */
-function barPath({ x, y, width, height }: { x: number; y: number; width: number; height: number }, isFree: boolean) {
+function barPath(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  isFree: boolean,
+) {
   const [top, size] = height < 0 ? [y + height, -height] : [y, height];
   const radius = isFree ? Math.min(RADIUS, size, width / 2) : 0;
   if (height < 0) {
@@ -26,17 +36,28 @@ const topOf = ({ places, series }: CartesianProps, place: number) =>
 export function barOf(series: number, layout: Layout, props: CartesianProps) {
   const { series: all, places, look, format, hasTotals = false } = props;
   return function Part({ x = 0, y = 0, width = 0, height = 0, fill, index = 0 }: Shape): ReactElement {
-    const value = places[index]?.values[all[series]?.key ?? ''] ?? 0;
+    const value = places[index]?.values[all[series]?.key ?? ''] ?? null;
+    if (value === null) return <g />;
     const isTop = look === 'group' || topOf(props, index) === series || value < 0;
     const gap = look === 'stack' && all.length > 1 && Math.abs(height) > 2 ? 1 : 0;
     const total = format(look === 'group' ? value : (layout.sums[index] ?? 0));
     const room = look === 'group' ? width + 6 : layout.room + 2;
-    const isNamed = hasTotals && value >= 0 && (isTop || (series === 0 && topOf(props, index) < 0));
+    const isNamed =
+      hasTotals && (value < 0 ? all.length === 1 : isTop || (series === 0 && topOf(props, index) < 0));
     return (
       <g>
-        <path d={barPath({ x, y, width, height: height - Math.sign(height) * gap }, isTop)} fill={fill} data-mark={markId(index, series)} />
+        <path
+          d={barPath({ x, y, width, height: height - Math.sign(height) * gap }, isTop)}
+          fill={fill}
+          data-mark={markId(index, series)}
+        />
         {isNamed && textWidth(total) <= room && (
-          <text x={x + width / 2} y={y - 6} textAnchor="middle" data-strong="">
+          <text
+            x={x + width / 2}
+            y={value < 0 ? Math.max(y, y + height) + 13 : y - 6}
+            textAnchor="middle"
+            data-strong=""
+          >
             {total}
           </text>
         )}
@@ -63,7 +84,12 @@ export function dotOf(series: number, layout: Layout, props: CartesianProps) {
     return (
       <g key={name}>
         {isSeen && (
-          <path d={shapeOf(pattern)} transform={`translate(${cx} ${cy})`} fill={color} stroke="var(--raised)" />
+          <path
+            d={shapeOf(pattern)}
+            transform={`translate(${cx} ${cy})`}
+            fill={color}
+            stroke="var(--raised)"
+          />
         )}
         {isNow && <circle cx={cx} cy={cy} r="4" fill={color} stroke="var(--raised)" strokeWidth="2" />}
         {isNow && (

@@ -1,5 +1,5 @@
 import { formatMonthDay } from '#lib/dates/dates.ts';
-import type { ReadTable } from '../read-table.tsx';
+import type { ReadTable } from './read-table.ts';
 
 /** A value day by day. */
 export const daysTable = (

@@ -1,8 +1,8 @@
 import type { Place } from '#components/charts/chart-types.ts';
-import type { TimeUnit } from '#entities/insight/dashboards/figures.ts';
+import type { Unit } from '@tandem/shared/insight/figures/group.ts';
 import { dateFormat, parseDay } from '#lib/dates/dates.ts';
 
-type Span = { from: string; to: string | undefined; unit: TimeUnit; language: string };
+type Span = { from: string; to: string | undefined; unit: Unit; language: string };
 type Named = Pick<Place, 'label' | 'title' | 'run'>;
 
 const MONTHS = 3;
@@ -18,7 +18,10 @@ function daysOf({ from, to, language }: Span): Named {
   return {
     label: format.format(date),
     title: isRange
-      ? dateFormat(language, { month: 'short', day: 'numeric', year: 'numeric' }).formatRange(date, parseDay(to))
+      ? dateFormat(language, { month: 'short', day: 'numeric', year: 'numeric' }).formatRange(
+          date,
+          parseDay(to),
+        )
       : long.format(date),
     run: { of: from.slice(0, 7), short: dayNumber(date, language) },
   };

@@ -1,5 +1,5 @@
 /** Letters of 11 px are so wide: those of Chinese, Japanese and Korean are square. */
-const LETTER = 6.1;
+const LETTER = 6.3;
 const SQUARE = 11.2;
 const IS_SQUARE = /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
 

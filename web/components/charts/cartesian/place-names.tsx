@@ -1,11 +1,9 @@
 import { type Layout, nameRoom } from './cartesian-layout.ts';
 import type { CartesianProps } from './cartesian-types.ts';
-import { cutText, textWidth } from './text-width.ts';
+import { cutText, textWidth } from '../marks/text-width.ts';
 
-type NameProps = {
-  x?: number | string;
-  y?: number | string;
-  payload?: { value?: unknown };
+export type PlaceTick = { x?: number | string; y?: number | string; payload?: { value?: unknown } };
+type NameProps = PlaceTick & {
   layout: Layout;
   props: CartesianProps;
 };

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import type { CartesianProps } from '#components/charts/cartesian-types.ts';
-import { markId } from '#components/charts/cartesian-types.ts';
-import type { Mark } from '#components/charts/mark-order.ts';
-import { Marks } from '#components/charts/marks.tsx';
-import { TipRows } from '#components/charts/tip-rows.tsx';
+import type { CartesianProps } from '#components/charts/cartesian/cartesian-types.ts';
+import { markId } from '#components/charts/cartesian/cartesian-types.ts';
+import type { Mark } from '#components/charts/marks/mark-order.ts';
+import { Marks } from '#components/charts/marks/marks.tsx';
+import { TipRows } from '#components/charts/marks/tip-rows.tsx';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { useTranslation } from 'react-i18next';
 
 // The library that draws charts is heavy: it arrives with the first chart.
-const Drawn = lazyPart(async () => (await import('#components/charts/cartesian.tsx')).Cartesian);
+const Drawn = lazyPart(async () => (await import('#components/charts/cartesian/cartesian.tsx')).Cartesian);
 
 type ChartMark = Mark & { place: number; series: number };
 
@@ -65,7 +65,7 @@ export function ChartMarks(props: ChartMarksProps) {
     );
   };
   return (
-    <Marks
+    <Marks<ChartMark>
       label={label}
       marks={marksOf(props)}
       tipOf={tipOf}

@@ -18,7 +18,9 @@ export function scaleOf(values: readonly number[], lines: number, isWhole: boole
   const step = niceStep(range / Math.max(1, lines), isWhole);
   const from = Math.floor(lowest / step + 1e-9);
   const to = Math.max(from + 1, Math.ceil(highest / step - 1e-9));
-  const ticks = Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toFixed(9)));
+  const ticks = Array.from({ length: to - from + 1 }, (_, index) =>
+    Number(((from + index) * step).toFixed(9)),
+  );
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
 }
 

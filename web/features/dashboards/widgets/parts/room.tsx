@@ -23,7 +23,13 @@ const CELL = { width: 88, height: 44, around: 56 };
 export type Box = { width: number; height: number };
 
 /** The rest of a widget, for a drawing that needs its size. */
-export function Room({ size, children }: { size: { w: number; h: number }; children: (box: Box) => ReactNode }) {
+export function Room({
+  size,
+  children,
+}: {
+  size: { w: number; h: number };
+  children: (box: Box) => ReactNode;
+}) {
   const { ref, width, height } = useElementSize();
   const box = {
     width: width || size.w * CELL.width - 32,

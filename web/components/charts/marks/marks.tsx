@@ -1,9 +1,17 @@
 import { Portal, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { type Mark, markAfter } from './mark-order.ts';
 import styles from './marks.module.css';
 
-type At = { id: string; rect: DOMRect; isByKeys: boolean };
+type At = { id: string; rect: DOMRect; ring: Ringed; isByKeys: boolean };
+type Ringed = { left: number; top: number; width: number; height: number };
 
 type MarksProps<M extends Mark> = {
   /** What the chart is of, and what it says in words. */
@@ -41,14 +49,25 @@ function nearestTo(root: HTMLElement, { clientX, clientY }: { clientX: number; c
  * The marks of a drawing: pointed at, or reached by the arrow keys, each says what it is in a tip and to screen readers;
  * a press or Enter opens what it counts.
  */
-export function Marks<M extends Mark>({ label, marks, tipOf, onPick, isNearest, className, children }: MarksProps<M>) {
+export function Marks<M extends Mark>({
+  label,
+  marks,
+  tipOf,
+  onPick,
+  isNearest,
+  className,
+  children,
+}: MarksProps<M>) {
   const root = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<At | null>(null);
   const markOf = (id: string | null | undefined) => marks.find((mark) => mark.id === id);
   const mark = markOf(at?.id);
   const goTo = (id: string | undefined, isByKeys: boolean) => {
-    const element = id !== undefined && markOf(id) && root.current ? elementOf(root.current, id) : undefined;
-    setAt(element && id !== undefined ? { id, rect: element.getBoundingClientRect(), isByKeys } : null);
+    const within = root.current;
+    const element = id !== undefined && markOf(id) && within ? elementOf(within, id) : undefined;
+    if (!element || !within || id === undefined) return setAt(null);
+    const rect = element.getBoundingClientRect();
+    setAt({ id, rect, ring: ringAt(rect, within), isByKeys });
   };
   const pointed = (event: { target: EventTarget; clientX: number; clientY: number }) => {
     const over = event.target instanceof Element ? event.target.closest('[data-mark]') : null;
@@ -60,7 +79,8 @@ export function Marks<M extends Mark>({ label, marks, tipOf, onPick, isNearest, 
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target !== root.current) return;
     if (event.key === 'Escape' && at) return take(event, () => setAt(null));
-    if ((event.key === 'Enter' || event.key === ' ') && mark && onPick) return take(event, () => onPick(mark));
+    if ((event.key === 'Enter' || event.key === ' ') && mark && onPick)
+      return take(event, () => onPick(mark));
     const next = markAfter(marks, mark, event.key);
     if (next) take(event, () => goTo(next.id, true));
   };
@@ -68,6 +88,16 @@ export function Marks<M extends Mark>({ label, marks, tipOf, onPick, isNearest, 
     if (event.pointerType === 'touch') return;
     const id = pointed(event);
     if (id !== at?.id || at?.isByKeys) goTo(id, false);
+  };
+  const listeners = {
+    onKeyDown,
+    onPointerMove,
+    onPointerLeave: () => setAt(null),
+    onBlur: () => setAt(null),
+    onClick: (event: MouseEvent) => {
+      const picked = markOf(pointed(event));
+      if (picked) onPick?.(picked);
+    },
   };
   return (
     <div
@@ -78,17 +108,10 @@ export function Marks<M extends Mark>({ label, marks, tipOf, onPick, isNearest, 
       aria-label={label}
       // Arrow keys walk through what is drawn.
       {...{ tabIndex: marks.length > 0 ? 0 : undefined }}
-      onKeyDown={onKeyDown}
-      onPointerMove={onPointerMove}
-      onPointerLeave={() => setAt(null)}
-      onBlur={() => setAt(null)}
-      onClick={(event) => {
-        const picked = markOf(pointed(event));
-        if (picked) onPick?.(picked);
-      }}
+      {...listeners}
     >
       {children}
-      {at && mark && root.current && at.isByKeys && <Ring at={at.rect} root={root.current} />}
+      {at && mark && at.isByKeys && <span className={styles.ring} style={at.ring} />}
       <VisuallyHidden role="status">{at?.isByKeys ? mark?.label : ''}</VisuallyHidden>
       {at && mark && <Tip at={at.rect}>{tipOf(mark)}</Tip>}
     </div>
@@ -102,21 +125,16 @@ function take(event: KeyboardEvent, then: () => void) {
 }
 
 const ROOM = 3;
-/** Around the mark that the keys are at. */
-function Ring({ at, root }: { at: DOMRect; root: HTMLElement }) {
+/** Around a mark, in px of a drawing that may be shown larger than it is. */
+function ringAt(at: DOMRect, root: HTMLElement): Ringed {
   const box = root.getBoundingClientRect();
   const zoom = box.width / root.offsetWidth || 1;
-  return (
-    <span
-      className={styles.ring}
-      style={{
-        left: (at.left - box.left) / zoom - ROOM,
-        top: (at.top - box.top) / zoom - ROOM,
-        width: at.width / zoom + 2 * ROOM,
-        height: at.height / zoom + 2 * ROOM,
-      }}
-    />
-  );
+  return {
+    left: (at.left - box.left) / zoom - ROOM,
+    top: (at.top - box.top) / zoom - ROOM,
+    width: at.width / zoom + 2 * ROOM,
+    height: at.height / zoom + 2 * ROOM,
+  };
 }
 
 const HALF = 150;

@@ -119,7 +119,12 @@ function ofField(id: string | undefined, currency: string | null | undefined, la
   };
 }
 
-type Numbers = { tile: Tile; values: readonly (number | null)[]; language: string; currency?: string | null | undefined };
+type Numbers = {
+  tile: Tile;
+  values: readonly (number | null)[];
+  language: string;
+  currency?: string | null | undefined;
+};
 
 /** How the values of this widget are written. */
 export function measuredOf({ tile, values, language, currency }: Numbers): Measured {

@@ -3,10 +3,10 @@ import { barOf, dotOf } from './cartesian-marks.tsx';
 import { EndLabels } from './end-labels.tsx';
 import { layoutOf } from './cartesian-layout.ts';
 import type { CartesianProps } from './cartesian-types.ts';
-import styles from './marks.module.css';
-import { dashOf, fillOf, Patterns } from './patterns.tsx';
-import { PlaceNames } from './place-names.tsx';
-import { useChartId } from './swatch.tsx';
+import styles from '../marks/marks.module.css';
+import { dashOf, fillOf, Patterns } from '../marks/patterns.tsx';
+import { PlaceNames, type PlaceTick } from './place-names.tsx';
+import { useChartId } from '../marks/swatch.tsx';
 
 const STILL = { isAnimationActive: false, legendType: 'none', tooltipType: 'none' } as const;
 
@@ -16,6 +16,7 @@ export function Cartesian(props: CartesianProps) {
   const id = useChartId();
   const layout = layoutOf(props);
   const { scale, data, margin, axisWidth, axisHeight } = layout;
+  const nameOf = (tick: PlaceTick) => <PlaceNames {...tick} layout={layout} props={props} />;
   const isStack = look === 'stack' || look === 'area';
   return (
     <div className={styles.chart}>
@@ -37,8 +38,9 @@ export function Cartesian(props: CartesianProps) {
           height={axisHeight}
           tickLine={false}
           axisLine={{ stroke: 'var(--border-strong)' }}
-          interval={layout.step - 1}
-          tick={(tick) => <PlaceNames {...tick} layout={layout} props={props} />}
+          interval={now ? 0 : layout.step - 1}
+          {...(now ? { ticks: endsAndNow(props) } : {})}
+          tick={nameOf}
           padding={look === 'line' || look === 'area' ? { left: 0, right: 0 } : {}}
           scale={look === 'line' || look === 'area' ? 'point' : 'band'}
         />
@@ -51,7 +53,6 @@ export function Cartesian(props: CartesianProps) {
           axisLine={false}
           tickFormatter={(value: number) => (props.isShare ? `${Math.round(value * 100)}%` : format(value))}
           tickMargin={4}
-          allowDataOverflow
         />
         {scale.low < 0 && <ReferenceLine y={0} stroke="var(--border-strong)" />}
         {now && <ReferenceLine x={now.key} stroke="var(--border-strong)" />}
@@ -76,7 +77,9 @@ export function Cartesian(props: CartesianProps) {
                 key={each.key}
                 {...shared}
                 type="linear"
-                {...(look === 'area' ? { stackId: 'all', stroke: 'var(--raised)', strokeWidth: 1 } : { strokeWidth: 2 })}
+                {...(look === 'area'
+                  ? { stackId: 'all', stroke: 'var(--raised)', strokeWidth: 1 }
+                  : { strokeWidth: 2 })}
                 fill={look === 'area' ? fillOf(id, index) : each.color}
                 fillOpacity={look === 'area' ? 1 : 0.1}
                 dot={dotOf(index, layout, props)}
@@ -102,6 +105,12 @@ export function Cartesian(props: CartesianProps) {
       </ComposedChart>
     </div>
   );
+}
+
+/** The ends and the day between them that it is now. */
+function endsAndNow({ places, now }: CartesianProps): string[] {
+  const keys = [places[0]?.key, now?.key, places.at(-1)?.key];
+  return [...new Set(keys.filter((key) => key !== undefined))];
 }
 
 function dashed({ isDashed = false, pattern = 0 }: { isDashed?: boolean; pattern?: number | undefined }) {

@@ -1,5 +1,5 @@
 import type { AnswerOf, DrillCell, Tile, TileKind } from '#entities/insight/dashboards/types.ts';
-import type { Names } from './names/named.ts';
+import type { Names } from '../names/named.ts';
 
 /** What the drawing of a kind gets. */
 export type KindProps<K extends TileKind> = {

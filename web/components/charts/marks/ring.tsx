@@ -50,7 +50,13 @@ export function Ring({ parts, across, middle, below }: RingProps) {
   for (const { share } of parts) ends.push((ends.at(-1) ?? 0) + share);
   const hasBelow = below !== '' && textWidth(below) < inner * 1.7;
   return (
-    <svg width={across} height={across} viewBox={`${-outer} ${-outer} ${across} ${across}`} aria-hidden style={{ flex: 'none' }}>
+    <svg
+      width={across}
+      height={across}
+      viewBox={`${-outer} ${-outer} ${across} ${across}`}
+      aria-hidden
+      style={{ flex: 'none' }}
+    >
       <Patterns id={id} parts={parts} />
       {parts.map((part, index) => (
         <path

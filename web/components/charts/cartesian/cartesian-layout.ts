@@ -1,7 +1,7 @@
 import type { CartesianProps } from './cartesian-types.ts';
-import type { Place } from './chart-types.ts';
+import type { Place } from '../chart-types.ts';
 import { scaleOf, type Scale } from './scale.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from '../marks/text-width.ts';
 
 const AXIS = 22;
 const TOP = 18;
@@ -9,7 +9,9 @@ const LINE_HEIGHT = 44;
 const MAX_END = 120;
 /** Of a narrow chart the names at its end take no more than this part. */
 const END_PART = 0.32;
-const MIN_NAME = 34;
+/** Narrower than that, names are left out; those that are left are at least so wide. */
+const MIN_NAME = 38;
+const LOW_NAME = 64;
 const MAX_NAME = 110;
 const GAP = 10;
 
@@ -37,10 +39,13 @@ const isRun = (places: readonly Place[]) =>
   places.length > 0 && places.every(({ key }) => /^\d{4}-\d/.test(key));
 
 /** Every so many places are named, so that no name is nearer to the next than it may be. */
-function stepOf(places: readonly Place[], room: number): number {
+function stepOf(places: readonly Place[], room: number, isLine: boolean): number {
   const longest = Math.max(0, ...places.map(({ label }) => textWidth(label)));
   const short = Math.max(0, ...places.map(({ run, label }) => textWidth(run?.short ?? label)));
-  const wanted = isRun(places) ? (longest + short) / 2 + GAP : Math.min(longest, MIN_NAME) + GAP;
+  if (!isRun(places))
+    return room >= MIN_NAME ? 1 : Math.max(1, Math.ceil((Math.min(longest, LOW_NAME) + GAP) / room));
+  // The names at the ends of a line stand beside their places.
+  const wanted = (isLine ? longest * 1.5 : (longest + short) / 2) + GAP;
   return Math.max(1, Math.ceil(wanted / Math.max(1, room)));
 }
 
@@ -70,7 +75,7 @@ export function layoutOf(props: CartesianProps): Layout {
   const lines = Math.max(1, Math.min(5, Math.floor((height - top - AXIS) / LINE_HEIGHT)));
   const scale = scaleOf(values, lines, isWhole && !isShare);
   const written = isShare ? ['100%'] : scale.ticks.map(format);
-  const axisWidth = Math.ceil(Math.max(...written.map(textWidth))) + 10;
+  const axisWidth = Math.ceil(Math.max(...written.map(textWidth))) + 12;
   const longest = Math.max(0, ...series.map(({ label }) => textWidth(label)));
   const end = props.hasEndLabels ? Math.min(longest + GAP, MAX_END, width * END_PART) : 0;
   const isLine = look === 'line' || look === 'area';
@@ -84,7 +89,7 @@ export function layoutOf(props: CartesianProps): Layout {
     axisWidth,
     axisHeight: AXIS,
     room,
-    step: stepOf(places, room),
+    step: stepOf(places, room, isLine),
     sums: places.map((place) => sumOf(place, 1) + sumOf(place, -1)),
     plot: { left: axisWidth, top, width: plotWidth, height: Math.max(1, height - top - AXIS) },
   };

@@ -1,8 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-
-export type Cell = string | number | null;
-/** The numbers of a widget, for screen readers and for files. */
-export type ReadTable = { head: string[]; rows: Cell[][] };
+import type { Cell, ReadTable } from '../model/read-table.ts';
 
 const MAX_ROWS = 200;
 

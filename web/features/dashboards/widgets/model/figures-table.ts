@@ -1,5 +1,5 @@
-import { byOf, type FiguresOf, plotOfFigures } from '../figures-plot.ts';
-import type { ReadTable } from '../read-table.tsx';
+import { byOf, type FiguresOf, plotOfFigures } from './figures-plot.ts';
+import type { ReadTable } from './read-table.ts';
 
 /** Figures as a table: a line for each group, a column for each part, and their sums as the server counted them. */
 export function figuresTable(figures: FiguresOf, total: string): ReadTable {

@@ -21,9 +21,17 @@ export function Spark({ label, points, width, height, tipOf }: SparkProps) {
   const at = points.flatMap(({ key, value }, index) =>
     value === null
       ? []
-      : [{ key, x: index * step, y: range === 0 ? height / 2 : PAD + (1 - (value - low) / range) * (height - 2 * PAD) }],
+      : [
+          {
+            key,
+            x: index * step,
+            y: range === 0 ? height / 2 : PAD + (1 - (value - low) / range) * (height - 2 * PAD),
+          },
+        ],
   );
-  const line = at.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+  const line = at
+    .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('');
   const [first, last] = [at[0], at.at(-1)];
   const marks = points.flatMap(({ key, value, label: name }, index) =>
     value === null ? [] : [{ id: key, x: index, y: 0, label: name }],
@@ -38,7 +46,13 @@ export function Spark({ label, points, width, height, tipOf }: SparkProps) {
             fillOpacity="0.1"
           />
         )}
-        <path d={line} fill="none" style={{ stroke: 'var(--accent)' }} strokeWidth="1.5" strokeLinejoin="round" />
+        <path
+          d={line}
+          fill="none"
+          style={{ stroke: 'var(--accent)' }}
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
         {at.map(({ key, x, y }) => (
           <circle key={key} cx={x} cy={y} r="3" fill="transparent" data-mark={key} />
         ))}

@@ -26,7 +26,11 @@ function distanceOf(from: Mark, to: Mark, { x, y }: { x: number; y: number }): n
 }
 
 /** The mark that a key leads to; undefined for a key that leads nowhere. */
-export function markAfter<M extends Mark>(marks: readonly M[], at: M | undefined, key: string): M | undefined {
+export function markAfter<M extends Mark>(
+  marks: readonly M[],
+  at: M | undefined,
+  key: string,
+): M | undefined {
   if (key === 'Home') return marks[0];
   if (key === 'End') return marks.at(-1);
   const direction = DIRECTIONS[key];

@@ -1,4 +1,4 @@
-import type { Place, Series } from './chart-types.ts';
+import type { Place, Series } from '../chart-types.ts';
 
 export type DrawnSeries = Series & {
   /** Its fill or line, told apart without colour. */

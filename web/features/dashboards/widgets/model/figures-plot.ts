@@ -1,9 +1,10 @@
-import type { DrawnSeries } from '#components/charts/cartesian-types.ts';
+import type { DrawnSeries } from '#components/charts/cartesian/cartesian-types.ts';
 import type { Place } from '#components/charts/chart-types.ts';
 import type { AnswerOf, DrillCell, Tile } from '#entities/insight/dashboards/types.ts';
 import { placeOfSpan } from './spans.ts';
+import { isDateGroup } from '@tandem/shared/insight/figures/group.ts';
 import type { Measured } from './measured.ts';
-import { type Names, OTHER } from './names/named.ts';
+import { type Names, OTHER } from '../names/named.ts';
 
 /** More parts than that cannot be told apart: the smallest are drawn as one. */
 const MAX_PARTS = 8;
@@ -40,8 +41,7 @@ function placesOf({ tile, answer, names, language, measured }: FiguresOf): Place
     const values = Object.fromEntries(
       row.map((value, part) => [keyAt('p', part), value === null ? null : value * measured.factor]),
     );
-    const isSpan = group?.unit !== undefined && key !== null && key !== OTHER;
-    if (isSpan) {
+    if (group && isDateGroup(group) && key !== null && key !== OTHER) {
       return { key, values, ...placeOfSpan({ from: from ?? key, to, unit: group.unit, language }) };
     }
     const { name, person } = names(byOf(group), key);
@@ -78,7 +78,9 @@ export function plotOfFigures(figures: FiguresOf): Plot {
   const { series, rest } = partsOf(figures);
   const places = placesOf(figures).map((place) => {
     if (rest.length === 0) return place;
-    const others = rest.map((part) => place.values[keyAt('p', part)] ?? null).filter((value) => value !== null);
+    const others = rest
+      .map((part) => place.values[keyAt('p', part)] ?? null)
+      .filter((value) => value !== null);
     place.values[REST] = others.length > 0 ? others.reduce((sum, value) => sum + value, 0) : null;
     for (const part of rest) delete place.values[keyAt('p', part)];
     return place;
@@ -95,4 +97,3 @@ export function plotOfFigures(figures: FiguresOf): Plot {
   };
   return { places, series, cellOf };
 }
-
