@@ -1,5 +1,7 @@
 // Every kind of change that the device may hold: who handles it must be there before it is taken.
 import '#entities/insight/analytics/saved.ts';
+import '#entities/insight/dashboards/actions.ts';
+import '#entities/insight/dashboards/layout.ts';
 import '#entities/work-items/approvals/actions.ts';
 import '#entities/work-items/attachments/actions.ts';
 import '#entities/work-items/comments/actions.ts';

@@ -79,7 +79,10 @@ export type RefusedAction =
   | 'time_delete'
   | 'time_sheet'
   | 'timer_start'
-  | 'timer_stop';
+  | 'timer_stop'
+  | 'dashboard_create'
+  | 'dashboard_patch'
+  | 'dashboard_delete';
 
 /** What a person calls the parts of a work item whose change can be refused. */
 const FIELDS = [

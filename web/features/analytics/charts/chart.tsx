@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import type { ChartProps } from './chart-types.ts';
+import type { ChartProps } from '#components/charts/chart-types.ts';
 import styles from './charts.module.css';
 
 // The library that draws charts is heavy: it arrives with the first chart.

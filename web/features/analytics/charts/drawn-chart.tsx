@@ -2,8 +2,8 @@ import { CompositeChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { scaleWidth } from '#components/charts/scale-width.ts';
-import type { ChartProps, Place, Series } from './chart-types.ts';
-import { formatNumber, totalOf } from './numbers.ts';
+import type { ChartProps, Place, Series } from '#components/charts/chart-types.ts';
+import { formatNumber, totalOf } from '#components/charts/numbers.ts';
 import styles from './charts.module.css';
 import { MAX_LABELLED, TOTAL, valueLabels } from './value-labels.tsx';
 

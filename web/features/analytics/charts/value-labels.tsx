@@ -1,6 +1,6 @@
 import { LabelList, Line } from 'recharts';
-import type { ChartProps, Place } from './chart-types.ts';
-import { formatNumber } from './numbers.ts';
+import type { ChartProps, Place } from '#components/charts/chart-types.ts';
+import { formatNumber } from '#components/charts/numbers.ts';
 
 /** The sum of all series, as one more of them. */
 export const TOTAL = '__total';

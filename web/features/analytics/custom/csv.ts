@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Chart, CustomAnalytics } from '#entities/insight/analytics/types.ts';
-import { totalOf } from '../charts/numbers.ts';
+import { totalOf } from '#components/charts/numbers.ts';
 import { plotOf } from './plot-data.ts';
 
 type Counts = { data: CustomAnalytics; chart: Chart; language: string; t: TFunction<'analytics'> };

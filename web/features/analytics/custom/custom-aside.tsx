@@ -22,7 +22,7 @@ import type { Project } from '#entities/projects/projects/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { saveText } from '#lib/unsaved/save-text.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
-import { formatNumber } from '../charts/numbers.ts';
+import { formatNumber } from '#components/charts/numbers.ts';
 import { countsAsCsv } from './csv.ts';
 import styles from '../parts/analytics.module.css';
 

@@ -14,7 +14,7 @@ import { IconButton } from '#components/controls/icon-button.tsx';
 import { useLanguage } from '#lib/device/language.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { Chart } from '../charts/chart.tsx';
-import { ChartTable, Legend } from '../charts/chart-table.tsx';
+import { ChartTable, Legend } from '#components/charts/chart-table.tsx';
 import { ReportState } from '../parts/report-state.tsx';
 import type { Drill } from '../parts/use-drill.ts';
 import { Choices } from './choices.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Axis, Chart, CustomAnalytics } from '#entities/insight/analytics/types.ts';
-import type { Place, Series } from '../charts/chart-types.ts';
-import { totalOf } from '../charts/numbers.ts';
+import type { Place, Series } from '#components/charts/chart-types.ts';
+import { totalOf } from '#components/charts/numbers.ts';
 import { namesOf } from './names.ts';
 
 /** More parts than that cannot be told apart: the smallest are drawn as one. */

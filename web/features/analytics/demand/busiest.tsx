@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/people/avatar.tsx';
 import { useLanguage } from '#lib/device/language.ts';
-import { formatNumber } from '../charts/numbers.ts';
+import { formatNumber } from '#components/charts/numbers.ts';
 import own from './demand.module.css';
 import styles from '../parts/analytics.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { ScopeAndDemand } from '#entities/insight/analytics/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { formatNumber } from '../charts/numbers.ts';
+import { formatNumber } from '#components/charts/numbers.ts';
 import type { Drill } from '../parts/use-drill.ts';
 import own from './demand.module.css';
 import styles from '../parts/analytics.module.css';

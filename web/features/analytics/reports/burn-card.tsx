@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useReport } from '#entities/insight/analytics/use-report.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import type { Series } from '../charts/chart-types.ts';
+import type { Series } from '#components/charts/chart-types.ts';
 import { ReportCard } from './report-card.tsx';
 import { completedOn, type ReportCardProps } from './report-props.ts';
 

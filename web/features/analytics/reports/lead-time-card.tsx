@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useReport } from '#entities/insight/analytics/use-report.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { formatNumber } from '../charts/numbers.ts';
+import { formatNumber } from '#components/charts/numbers.ts';
 import { ReportCard } from './report-card.tsx';
 import { completedOn, type ReportCardProps } from './report-props.ts';
 

@@ -4,8 +4,8 @@ import type { Report } from '#entities/insight/analytics/use-report.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { Chart } from '../charts/chart.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
-import { ChartTable, Legend } from '../charts/chart-table.tsx';
-import type { ChartProps, Place, Series } from '../charts/chart-types.ts';
+import { ChartTable, Legend } from '#components/charts/chart-table.tsx';
+import type { ChartProps, Place, Series } from '#components/charts/chart-types.ts';
 import { ReportState } from '../parts/report-state.tsx';
 import styles from '../parts/analytics.module.css';
 

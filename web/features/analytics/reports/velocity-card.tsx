@@ -2,7 +2,7 @@ import type { Velocity } from '@tandem/shared/insight/analytics/reports.ts';
 import { useTranslation } from 'react-i18next';
 import { useReport } from '#entities/insight/analytics/use-report.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { formatNumber } from '../charts/numbers.ts';
+import { formatNumber } from '#components/charts/numbers.ts';
 import { ReportCard } from './report-card.tsx';
 import type { ReportCardProps } from './report-props.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place, Series } from './chart-types.ts';
 import { formatNumber, totalOf } from './numbers.ts';
-import styles from './charts.module.css';
+import styles from './chart-table.module.css';
 
 const PAGE = 100;
 
@@ -21,6 +21,10 @@ type TableProps = {
   height?: number | undefined;
   active?: string | null;
   onActive?: (key: string | null) => void;
+  /** The sums of the lines, where they are not those of their parts. */
+  sums?: Readonly<Record<string, number | null>> | undefined;
+  /** How numbers are written, where they are no plain ones. */
+  text?: ((value: number) => string) | undefined;
   /** Shows the items behind a number; without a series those of the whole line. */
   onPick?: ((key: string, seriesKey?: string) => void) | undefined;
 };
@@ -37,7 +41,7 @@ export function ChartTable({
 }: TableProps) {
   const { t } = useTranslation('analytics');
   const [shown, setShown] = useState(PAGE);
-  const { active, onActive, onPick, height, isPickedByPart = hasTotal } = more;
+  const { active, onActive, onPick, height, isPickedByPart = hasTotal, sums, text } = more;
   return (
     <div
       className={styles.tableBox}
@@ -84,7 +88,7 @@ export function ChartTable({
                 <td key={key}>
                   <Amount
                     value={place.values[key]}
-                    language={language}
+                    {...{ language, text }}
                     label={`${place.label}, ${name}`}
                     onPick={onPick && (() => onPick(place.key, isPickedByPart ? key : undefined))}
                   />
@@ -93,8 +97,8 @@ export function ChartTable({
               {hasTotal && (
                 <td className={styles.sum}>
                   <Amount
-                    value={totalOf(place.values)}
-                    language={language}
+                    value={sums ? sums[place.key] : totalOf(place.values)}
+                    {...{ language, text }}
                     label={`${place.label}, ${t('total')}`}
                     onPick={onPick && (() => onPick(place.key))}
                   />
@@ -118,14 +122,15 @@ export function ChartTable({
 type AmountProps = {
   value: number | null | undefined;
   language: string;
+  text: ((value: number) => string) | undefined;
   label: string;
   onPick: (() => void) | undefined;
 };
 
-function Amount({ value, language, label, onPick }: AmountProps) {
+function Amount({ value, language, text: write, label, onPick }: AmountProps) {
   const { t } = useTranslation('analytics');
   if (!value) return <span className={styles.nothing}>{value === 0 ? 0 : '–'}</span>;
-  const text = formatNumber(value, language);
+  const text = write ? write(value) : formatNumber(value, language);
   if (!onPick) return <>{text}</>;
   return (
     <button

@@ -15,6 +15,10 @@ export type Place = {
   values: Record<string, number | null>;
   /** A person: their letter on their colour stands above the name. */
   mark?: { color: string; letter: string };
+  /** Its name in a tip, where there is room for more: both ends of a week. */
+  title?: string;
+  /** In a run of days: what it is called beside another place of the same span, "14" in September. */
+  run?: { of: string; short: string };
 };
 
 export type ChartProps = {

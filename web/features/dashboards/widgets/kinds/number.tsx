@@ -1,0 +1,138 @@
+import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icons/icon.tsx';
+import { Spark } from '#components/charts/marks/spark.tsx';
+import { TipRows } from '#components/charts/marks/tip-rows.tsx';
+import { daysBetween, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
+import type { KindProps } from '../model/kind-props.ts';
+import { measuredOf } from '../model/measured.ts';
+import { Room } from '../parts/room.tsx';
+import { HiddenTable } from '../parts/read-table.tsx';
+import { daysTable } from '../model/over-time.ts';
+import styles from '../parts/widgets.module.css';
+
+type Props = KindProps<'number'>;
+
+/** A curve beside the number needs so much room, and one below it so much height; px. */
+const BESIDE = 210;
+const BELOW = 130;
+const SPARK = { width: 104, height: 44 };
+const FIGURE = 68;
+
+/** Shorter is better for how long things take; of other numbers the widget says it, or nobody. */
+function goodWay({ config }: Props['tile']): 1 | -1 | 0 {
+  const good = (config.look as { good?: string } | undefined)?.good;
+  if (good === 'up') return 1;
+  if (good === 'down') return -1;
+  const of = config.query?.measure.of;
+  return of === 'lead_time' || of === 'cycle_time' ? -1 : 0;
+}
+
+/** One number, how it changed, and its curve. */
+export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Props) {
+  const { t } = useTranslation('widgets');
+  const { value, points, currency } = answer;
+  const measured = measuredOf({ tile, values: [value], language, currency });
+  const { number, unit } =
+    value === null ? { number: '–', unit: '' } : measured.parts(value * measured.factor);
+  const known = points.filter((point) => point.value !== null);
+  const written = (each: number) => measured.text(each * measured.factor);
+  return (
+    <>
+      <Room size={size}>
+        {({ width, height }) => {
+          const isBeside = width >= BESIDE;
+          const hasSpark = known.length > 1 && (isBeside || height >= BELOW);
+          return (
+            <div className={styles.number} data-below={isBeside ? undefined : ''}>
+              <button
+                type="button"
+                className={styles.figureButton}
+                disabled={!onDrill || isWall}
+                title={onDrill && !isWall ? t('show_items') : undefined}
+                onClick={() => onDrill?.({})}
+              >
+                <span className={styles.figure}>{number}</span>
+                {unit && <span className={styles.unit}>{unit}</span>}
+              </button>
+              <Trend {...{ tile, answer, measured }} />
+              {hasSpark && (
+                <div className={styles.spark}>
+                  <Curve
+                    {...{ tile, answer, language, written }}
+                    width={isBeside ? Math.max(SPARK.width, width * 0.42) : width}
+                    height={isBeside ? Math.max(SPARK.height, height - 24) : height - FIGURE}
+                  />
+                </div>
+              )}
+            </div>
+          );
+        }}
+      </Room>
+      <HiddenTable name={tile.name} table={daysTable(answer.points, tile.name, language)} text={written} />
+    </>
+  );
+}
+
+type CurveProps = Pick<Props, 'tile' | 'answer' | 'language'> & {
+  written: (value: number) => string;
+  width: number;
+  height: number;
+};
+
+/** How the number went. */
+function Curve({ tile, answer, language, written, ...box }: CurveProps) {
+  const { t } = useTranslation('widgets');
+  const text = (value: number | null) => (value === null ? '–' : written(value));
+  const tipOf = (day: string) => {
+    const value = answer.points.find((point) => point.day === day)?.value ?? null;
+    return (
+      <TipRows
+        title={formatMonthDay(day, language)}
+        rows={[{ key: day, name: tile.name, value: text(value) }]}
+      />
+    );
+  };
+  return (
+    <Spark
+      label={t('trend_of', { name: tile.name })}
+      points={answer.points.map(({ day, value }) => ({
+        key: day,
+        value,
+        label: `${formatMonthDay(day, language)}: ${text(value)}`,
+      }))}
+      {...box}
+      tipOf={tipOf}
+    />
+  );
+}
+
+type TrendProps = Pick<Props, 'tile' | 'answer'> & { measured: ReturnType<typeof measuredOf> };
+
+/** How the number changed: an arrow, by how much, since when; its colour where a way is good. */
+function Trend({ tile, answer, measured }: TrendProps) {
+  const { t } = useTranslation('widgets');
+  const { value, before } = answer;
+  if (value === null || before === null) return null;
+  const by = value - before;
+  const when = whenOf(answer, t);
+  const amount = measured.text(Math.abs(by) * measured.factor);
+  const look = by === 0 ? 'same' : by * goodWay(tile) > 0 ? 'good' : goodWay(tile) === 0 ? 'plain' : 'bad';
+  const words = by === 0 ? t('trend.same') : t(by > 0 ? 'trend.more' : 'trend.less', { amount });
+  return (
+    <span className={styles.trendLine}>
+      <span className={styles.trend} data-look={look} role="img" aria-label={words}>
+        <Icon of={by === 0 ? IconMinus : by > 0 ? IconArrowUp : IconArrowDown} size={14} />
+        {by !== 0 && amount}
+      </span>
+      <span className={styles.when}>{by === 0 ? `${t('trend.same')} ${when}` : when}</span>
+    </span>
+  );
+}
+
+/** "in 30 days", where the period is known. */
+function whenOf(answer: Props['answer'], t: ReturnType<typeof useTranslation<'widgets'>>['t']): string {
+  const { period } = answer;
+  if (!period) return t('trend.before');
+  return t('trend.in_days', { count: daysBetween(parseDay(period.from), parseDay(period.to)) + 1 });
+}
