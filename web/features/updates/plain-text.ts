@@ -6,7 +6,9 @@ const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th';
 export function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const mention of body.querySelectorAll('mention-component'))
-    mention.replaceWith(`@${findPerson(mention.getAttribute('entity_identifier') ?? '')?.display_name ?? '…'}`);
+    mention.replaceWith(
+      `@${findPerson(mention.getAttribute('entity_identifier') ?? '')?.display_name ?? '…'}`,
+    );
   for (const block of body.querySelectorAll(BLOCKS)) block.append(' ');
   return body.textContent.replaceAll(/\s+/gu, ' ').trim();
 }

@@ -38,7 +38,10 @@ export function SubjectUpdates({ subject, canPost = true }: SubjectUpdatesProps)
       )}
       {last && <UpdateCard key={last.id} update={last} />}
       {earlier.length > 0 && (
-        <Earlier rows={earlier} count={cursor === null ? earlier.length : Math.max(total - 1, earlier.length)} />
+        <Earlier
+          rows={earlier}
+          count={cursor === null ? earlier.length : Math.max(total - 1, earlier.length)}
+        />
       )}
       {cursor !== null && (
         <Button variant="default" className={styles.more ?? ''} onClick={() => void more()}>

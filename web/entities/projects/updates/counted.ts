@@ -21,7 +21,9 @@ function useCounted<T>(key: string, projectId: string | null, read: Read<T>) {
       read: async () => {
         const { data, seqs } = await read();
         if (!isStale) setShown({ key, value: data });
-        return projectId ? ({ [projectStream(projectId)]: seqs[projectStream(projectId)] } as StreamSeqs) : {};
+        return projectId
+          ? ({ [projectStream(projectId)]: seqs[projectStream(projectId)] } as StreamSeqs)
+          : {};
       },
       onState: setState,
     });
@@ -53,9 +55,7 @@ export function usePreview(subject: Subject, scope: UpdateScope) {
 export function useOverview(projectId: string) {
   const read = useCallback(
     () =>
-      api.get<ProjectOverview>(
-        `/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/overview/`,
-      ),
+      api.get<ProjectOverview>(`/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/overview/`),
     [projectId],
   );
   return useCounted(projectId, projectId, read);

@@ -40,7 +40,10 @@ export const UNREAD: ListState = { state: 'loading', total: 0, cursor: null, old
 const PER_PAGE = 20;
 
 /** Reads one page of posted updates into the store. */
-async function readPage(filter: UpdateFilter, before: ListState): Promise<{ state: ListState; streams: object }> {
+async function readPage(
+  filter: UpdateFilter,
+  before: ListState,
+): Promise<{ state: ListState; streams: object }> {
   let state: ListState = { ...UNREAD, state: 'ready' };
   const query: Query = { ...filter, per_page: PER_PAGE, cursor: before.cursor };
   const { seqs } = await loadRows<Update>({
@@ -140,7 +143,8 @@ export function holdDraft(subject: Subject, onState: (isRead: boolean) => void) 
 /** Keeps the comments of an update current while they are shown. */
 export function holdComments(
   update: Pick<Update, 'id' | 'workspace_id' | 'project_id'>,
-  onState: (isRead: boolean) => void) {
+  onState: (isRead: boolean) => void,
+) {
   const { id } = update;
   const stream = placeStream(update);
   openUpdates.set(id, (openUpdates.get(id) ?? 0) + 1);

@@ -5,11 +5,7 @@ import type {
 
 export type { UpdateCadence } from '@tandem/shared/projects/updates/cadence.ts';
 export { HEALTHS, type Health } from '@tandem/shared/projects/updates/health.ts';
-export type {
-  ProjectOverview,
-  UpdateProgress,
-  UpdateScope,
-} from '@tandem/shared/projects/updates/schema.ts';
+export type { ProjectOverview, UpdateProgress, UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
 
 /** docs/contract/updates.md#fields; the fields that the client reads. */
 export type Update = Pick<

@@ -30,7 +30,9 @@ export function UpdateComments({ update, isFolded }: CommentsProps) {
         leftSection={<Icon of={IconMessage} size={14} />}
         onClick={() => setOpen(true)}
       >
-        {update.comments_count > 0 ? t('comment.count', { count: update.comments_count }) : t('comment.write')}
+        {update.comments_count > 0
+          ? t('comment.count', { count: update.comments_count })
+          : t('comment.write')}
       </Button>
     </footer>
   );

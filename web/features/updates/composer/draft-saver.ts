@@ -1,9 +1,4 @@
-import {
-  deleteUpdate,
-  editUpdate,
-  startDraft,
-  type UpdateText,
-} from '#entities/projects/updates/actions.ts';
+import { deleteUpdate, editUpdate, startDraft, type UpdateText } from '#entities/projects/updates/actions.ts';
 import { updates } from '#entities/projects/updates/store.ts';
 import type { Subject } from '#entities/projects/updates/subject.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';

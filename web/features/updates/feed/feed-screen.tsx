@@ -56,10 +56,7 @@ function useFilter(): [UpdateFilter, (filter: UpdateFilter) => void] {
 function useStreams(workspaceId: string): readonly Stream[] {
   const joined = useJoinedProjects();
   return useMemo(
-    () => [
-      workspaceStream(workspaceId),
-      ...joined.slice(0, MAX_FOLLOWED).map(({ id }) => projectStream(id)),
-    ],
+    () => [workspaceStream(workspaceId), ...joined.slice(0, MAX_FOLLOWED).map(({ id }) => projectStream(id))],
     [workspaceId, joined],
   );
 }
@@ -81,9 +78,7 @@ function Feed() {
         <div className={`${overview.column} ${styles.list}`}>
           {isEmpty && state === 'loading' && <SkeletonRows count={6} label={t('loading')} />}
           {isEmpty && state === 'failed' && <LoadFailed onRetry={retry} />}
-          {isEmpty && state === 'ready' && (
-            <Empty isFiltered={isFiltered} onClear={() => setFilter({})} />
-          )}
+          {isEmpty && state === 'ready' && <Empty isFiltered={isFiltered} onClear={() => setFilter({})} />}
           {rows.map((update) => (
             <UpdateCard key={update.id} update={update} isFolded place={<UpdatePlace update={update} />} />
           ))}

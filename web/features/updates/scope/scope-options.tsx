@@ -26,9 +26,7 @@ export function scopeOfKey(key: string): UpdateScope {
 }
 
 const cycleIcon = (cycle: Cycle) => <CycleIcon status={statusOf(cycle)} />;
-const moduleIcon = (module: Module) => (
-  <ModuleIcon status={module.status} isVersion={isVersion(module)} />
-);
+const moduleIcon = (module: Module) => <ModuleIcon status={module.status} isVersion={isVersion(module)} />;
 const ALL_ICON = <Icon of={IconLayersSubtract} size={14} />;
 const VIEW_ICON = <Icon of={IconStack2} size={14} />;
 
