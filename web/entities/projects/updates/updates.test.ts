@@ -168,7 +168,9 @@ describe('a list', () => {
 
 test('a reaction is shown at once and is taken back by the same emoji', async () => {
   updates.confirmRows([updateRow('u1')], stream, 0);
-  api.on('POST', `${PATH}u1/reactions/`, () => answer(updateRow('u1'), { seqs: { [stream]: 1 } }));
+  api.on('POST', `${PATH}u1/reactions/`, () =>
+    answer(updateRow('u1', { reactions: [{ actor_id: ME, reaction: '128077' }] }), { seqs: { [stream]: 1 } }),
+  );
   api.on('DELETE', `${PATH}u1/reactions/128077/`, () => answer(null, { seqs: { [stream]: 2 } }));
   const reacting = toggleUpdateReaction('u1', '128077');
   expect(updates.get('u1')?.reactions).toEqual([{ actor_id: ME, reaction: '128077' }]);
@@ -212,10 +214,17 @@ describe('comments', () => {
       actor_id: 'ada',
     });
     api.on('POST', comments, ({ body }) =>
-      answer(updateCommentRow('', { ...(body as object), created_by: ME }), {
-        status: 201,
-        seqs: { [stream]: 2 },
-      }),
+      answer(
+        updateCommentRow('', {
+          ...(body as object),
+          created_by: ME,
+          created_at: '2026-02-01T10:00:00Z',
+        }),
+        {
+          status: 201,
+          seqs: { [stream]: 2 },
+        },
+      ),
     );
     expect(await createUpdateComment(updateRow('u1'), '<p>Mine</p>')).toBe(true);
     expect(commentsByUpdate.list('u1').map(({ comment_html }) => comment_html)).toEqual([
