@@ -13,15 +13,21 @@ import { UpdateCard } from './card/update-card.tsx';
 import { plainTextOf } from './plain-text.ts';
 import styles from './updates.module.css';
 
+type EarlierProps = {
+  rows: readonly Update[];
+  /** All of them were read. */
+  isWhole: boolean;
+};
+
 /** The updates before the latest, one line each. A line opens its update. */
-export function Earlier({ rows, count }: { rows: readonly Update[]; count: number }) {
+export function Earlier({ rows, isWhole }: EarlierProps) {
   const { t, i18n } = useTranslation('updates');
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <section aria-label={t('earlier')}>
       <h2 className={styles.earlierHead}>
         {t('earlier')}
-        <span className={styles.count}>{count.toLocaleString(i18n.language)}</span>
+        {isWhole && <span className={styles.count}>{rows.length.toLocaleString(i18n.language)}</span>}
       </h2>
       {rows.map((update) => (
         <div key={update.id}>

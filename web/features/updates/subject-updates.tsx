@@ -21,7 +21,7 @@ type SubjectUpdatesProps = {
 /** Where updates of a project, module or initiative are written, and those that were posted. */
 export function SubjectUpdates({ subject, canPost = true }: SubjectUpdatesProps) {
   const { t } = useTranslation(['updates', 'detail', 'common']);
-  const { rows, state, total, cursor, retry, more } = useSubjectUpdates(subject);
+  const { rows, state, cursor, retry, more } = useSubjectUpdates(subject);
   const { draft, isRead } = useDraft(subject);
   const reach = useReach(subject);
   const [last, ...earlier] = rows;
@@ -37,12 +37,7 @@ export function SubjectUpdates({ subject, canPost = true }: SubjectUpdatesProps)
         <EmptyState drawing={<PagesDrawing />} title={t('empty.title')} text={t('empty.text')} />
       )}
       {last && <UpdateCard key={last.id} update={last} />}
-      {earlier.length > 0 && (
-        <Earlier
-          rows={earlier}
-          count={cursor === null ? earlier.length : Math.max(total - 1, earlier.length)}
-        />
-      )}
+      {earlier.length > 0 && <Earlier rows={earlier} isWhole={cursor === null} />}
       {cursor !== null && (
         <Button variant="default" className={styles.more ?? ''} onClick={() => void more()}>
           {t('more')}

@@ -17,12 +17,13 @@ export type UpdateFilter = Partial<Record<Subject['kind'] | 'health', string>>;
 
 export const filterOf = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): UpdateFilter => ({ [kind]: id });
 
-/** Whether a posted update belongs to a filtered list. The updates of a project's modules are not the project's. */
-export function isListed(row: Update, { project, module, initiative, health }: UpdateFilter): boolean {
-  if (row.posted_at === null || (health && row.health !== health)) return false;
-  const subject = project ?? module ?? initiative;
-  return subject === undefined || subjectIdOf(row) === subject;
-}
+/** Whether a posted update belongs to a filtered list. That of a project has the updates of its modules too. */
+export const isListed = (row: Update, { project, module, initiative, health }: UpdateFilter): boolean =>
+  row.posted_at !== null &&
+  (health === undefined || row.health === health) &&
+  (project === undefined || row.project_id === project) &&
+  (module === undefined || row.module_id === module) &&
+  (initiative === undefined || row.initiative_id === initiative);
 
 /** How far a list has been read. */
 export type ListState = {

@@ -7,10 +7,13 @@ import styles from './deltas.module.css';
 
 const PLACES = ['done', 'scope', 'target', 'percent'];
 
+type DeltasProps = { progress: UpdateProgress | undefined; hasFailed?: boolean };
+
 /** The four computed numbers of an update. Without `progress` they are still being counted. */
-export function Deltas({ progress }: { progress: UpdateProgress | undefined }) {
+export function Deltas({ progress, hasFailed = false }: DeltasProps) {
   const { t } = useTranslation('updates');
   const language = useLanguage((state) => state.language);
+  if (!progress && hasFailed) return <p className={styles.failed}>{t('delta.failed')}</p>;
   if (!progress) {
     return (
       <div className={styles.deltas} role="status" aria-label={t('delta.loading')}>

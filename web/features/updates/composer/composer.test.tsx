@@ -61,16 +61,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the four numbers of an update that would be posted now stand below the text', { timeout: 30_000 }, async () => {
-  serve([]);
-  show(<SubjectUpdates subject={subject} />);
-  expect(await screen.findByText('+6 done', undefined, { timeout: 15_000 })).toBeTruthy();
-  expect(screen.getByText('scope, 38 to 44')).toBeTruthy();
-  expect(screen.getByText('Nov 27 → Dec 04').dataset['bad']).toBe('');
-  expect(screen.getByText('61%')).toBeTruthy();
-  expect(screen.getByText('Goes to 2 members')).toBeTruthy();
-  expect(await screen.findByText('No updates yet')).toBeTruthy();
-});
+test(
+  'the four numbers of an update that would be posted now stand below the text',
+  { timeout: 30_000 },
+  async () => {
+    serve([]);
+    show(<SubjectUpdates subject={subject} />);
+    expect(await screen.findByText('+6 done', undefined, { timeout: 15_000 })).toBeTruthy();
+    expect(screen.getByText('scope, 38 to 44')).toBeTruthy();
+    expect(screen.getByText('Nov 27 → Dec 04').dataset['bad']).toBe('');
+    expect(screen.getByText('61%')).toBeTruthy();
+    expect(screen.getByText('Goes to 2 members')).toBeTruthy();
+    expect(await screen.findByText('No updates yet')).toBeTruthy();
+  },
+);
 
 test('an empty update cannot be posted, and health alone makes no draft', { timeout: 30_000 }, async () => {
   serve([]);

@@ -25,7 +25,7 @@ type ComposerProps = {
 export function Composer({ subject, draft, last, reach }: ComposerProps) {
   const { t } = useTranslation('updates');
   const { text, round, change, post } = useComposer({ subject, draft, last });
-  const { value: preview } = usePreview(subject, text.scope);
+  const { value: preview, state } = usePreview(subject, text.scope);
   const box = useRef<HTMLElement>(null);
   useAskedFor(box);
   const isEmpty = text.description_html === '';
@@ -50,7 +50,7 @@ export function Composer({ subject, draft, last, reach }: ComposerProps) {
           onChange={(description_html) => change({ description_html })}
           onSubmit={send}
           foot={{
-            above: <Deltas progress={preview} />,
+            above: <Deltas progress={preview} hasFailed={state === 'failed'} />,
             actions: (
               <>
                 <span className={styles.reach}>{reach}</span>

@@ -1,5 +1,5 @@
 import { deleteUpdate, editUpdate, startDraft, type UpdateText } from '#entities/projects/updates/actions.ts';
-import { updates } from '#entities/projects/updates/store.ts';
+import { draftsBySubject, updates } from '#entities/projects/updates/store.ts';
 import type { Subject } from '#entities/projects/updates/subject.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
 
@@ -63,6 +63,8 @@ export class DraftSaver {
   }
 
   private store(text: UpdateText) {
+    // Another tab may have begun one: each person has one draft of a subject.
+    this.id ??= draftsBySubject.list(this.subject.id)[0]?.id ?? null;
     if (text.description_html === '') this.discard();
     else if (this.id === null) this.id = startDraft(this.subject, text);
     else {

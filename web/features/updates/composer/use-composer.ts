@@ -71,6 +71,7 @@ export function useComposer({ subject, draft, last }: Known) {
     if (next.description_html !== '' || saver.draftId !== null) saver.change(next);
   };
   const post = (progress: UpdateProgress | null) => {
+    saver.change(text);
     const id = saver.flush();
     if (id === null) return;
     void postDraft(id, progress);

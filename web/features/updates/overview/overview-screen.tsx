@@ -77,6 +77,7 @@ function Overview({ project }: { project: Project }) {
             <h2 className={styles.title}>{project.name}</h2>
             {project.description && <p className={styles.description}>{project.description}</p>}
             <SubjectUpdates
+              canPost={project.archived_at === null}
               subject={{ kind: 'project', id: project.id, workspaceId, projectId: project.id }}
             />
           </div>

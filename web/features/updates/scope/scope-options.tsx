@@ -1,4 +1,5 @@
 import { IconLayersSubtract, IconStack2 } from '@tabler/icons-react';
+import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CycleIcon } from '#components/icons/cycle-icon.tsx';
@@ -12,6 +13,7 @@ import { useModule, useProjectModules } from '#entities/planning/modules/hooks.t
 import { isVersion } from '#entities/planning/modules/kind.ts';
 import type { Module } from '#entities/planning/modules/types.ts';
 import { useView, useViewsOf } from '#entities/planning/views/hooks.ts';
+import type { View } from '#entities/planning/views/types.ts';
 import { usePlans, useProject } from '#entities/projects/projects/hooks.ts';
 import type { UpdateScope } from '#entities/projects/updates/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
@@ -29,6 +31,9 @@ const cycleIcon = (cycle: Cycle) => <CycleIcon status={statusOf(cycle)} />;
 const moduleIcon = (module: Module) => <ModuleIcon status={module.status} isVersion={isVersion(module)} />;
 const ALL_ICON = <Icon of={IconLayersSubtract} size={14} />;
 const VIEW_ICON = <Icon of={IconStack2} size={14} />;
+
+/** Numbers that others see are not counted over what they may not open. */
+const isOpenToAll = ({ access }: View) => access === VIEW_ACCESS.PUBLIC;
 
 /** What an update of a project can count: all items, a cycle, a module or a saved view. */
 export function useScopeOptions(projectId: string): PickerOption[] {
@@ -48,7 +53,7 @@ export function useScopeOptions(projectId: string): PickerOption[] {
     { value: 'all', label: t('scope.all'), icon: ALL_ICON },
     ...(plans.cycle ? cycles.map((cycle) => option('cycle', cycleIcon(cycle), cycle)) : []),
     ...(plans.module ? modules.map((module) => option('module', moduleIcon(module), module)) : []),
-    ...(hasViews ? views.map((view) => option('view', VIEW_ICON, view)) : []),
+    ...(hasViews ? views.filter(isOpenToAll).map((view) => option('view', VIEW_ICON, view)) : []),
   ];
 }
 
