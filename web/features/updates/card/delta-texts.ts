@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { percentOf } from '#components/charts/counts.ts';
 import type { UpdateProgress } from '#entities/projects/updates/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { dayOf } from '#lib/dates/instants.ts';
@@ -57,17 +58,18 @@ function targetDelta(progress: UpdateProgress, { t, language }: Words): Delta {
 }
 
 function percentDelta(progress: UpdateProgress, { t, language }: Words): Delta {
-  const { since, percent_before: before, percent_now: now } = progress;
-  const write = (percent: number) =>
-    new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  const { since, scope_before, scope_now, done_before, done_now } = progress;
+  // Rounded as every progress bar is.
+  const write = (done: number, total: number) =>
+    new Intl.NumberFormat(language, { style: 'percent' }).format(percentOf(done, total) / 100);
   const text =
-    since !== null && before !== null
+    since !== null && scope_before > 0
       ? t('updates:delta.percent_on', {
-          percent: write(before),
+          percent: write(done_before, scope_before),
           day: formatMonthDay(dayOf(since), language),
         })
       : t('updates:delta.percent');
-  return { key: 'percent', value: now === null ? '–' : write(now), text };
+  return { key: 'percent', value: scope_now === 0 ? '–' : write(done_now, scope_now), text };
 }
 
 /** The four numbers of an update in words. */

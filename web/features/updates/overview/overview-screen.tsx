@@ -76,10 +76,12 @@ function Overview({ project }: { project: Project }) {
           <div className={styles.column}>
             <h2 className={styles.title}>{project.name}</h2>
             {project.description && <p className={styles.description}>{project.description}</p>}
-            <SubjectUpdates
-              canPost={project.archived_at === null}
-              subject={{ kind: 'project', id: project.id, workspaceId, projectId: project.id }}
-            />
+            <div className={styles.updates}>
+              <SubjectUpdates
+                canPost={project.archived_at === null}
+                subject={{ kind: 'project', id: project.id, workspaceId, projectId: project.id }}
+              />
+            </div>
           </div>
         </div>
         {isOpen && !isPhone && (
@@ -112,6 +114,7 @@ function Sheet({ isOpen, onClose, children }: SheetProps) {
         title={t('side.label')}
         closeButtonProps={{ 'aria-label': t('side.hide') }}
         padding="sm"
+        classNames={{ content: styles.sheet ?? '' }}
       >
         {children}
       </Drawer>
