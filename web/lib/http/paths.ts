@@ -126,6 +126,9 @@ export const paths = {
   workItemById: (slug: string, projectId: string, id: string) =>
     `/${slug}/projects/${projectId}/issues/${id}/`,
   workItemByKey: (slug: string, key: string) => `/${slug}/browse/${key}/`,
+  /** With `write` the field of a new update has the keyboard. */
+  overview: (slug: string, projectId: string, write?: 'update') =>
+    withQuery(`/${slug}/projects/${projectId}/overview/`, { write }),
   epics: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/epics/`,
   cycles: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/cycles/`,
   cycle: (slug: string, projectId: string, id: string) => `/${slug}/projects/${projectId}/cycles/${id}/`,
@@ -146,6 +149,10 @@ export const paths = {
   workspaceViews: (slug: string) => `/${slug}/workspace-views/`,
   workspaceView: (slug: string, viewId: string) => `/${slug}/workspace-views/${viewId}/`,
   time: (slug: string) => `/${slug}/time/`,
+  initiatives: (slug: string) => `/${slug}/initiatives/`,
+  initiative: (slug: string, id: string) => `/${slug}/initiatives/${id}/`,
+  dashboards: (slug: string) => `/${slug}/dashboards/`,
+  updates: (slug: string) => `/${slug}/updates/`,
   /** Scope and demand without a tab. */
   analytics: (slug: string, query: Record<string, string | undefined> = {}) =>
     withQuery(`/${slug}/analytics/`, query),
