@@ -92,7 +92,7 @@ export function resizedBy(dates: Dates, edge: Edge, days: number): Dates {
 /** What an item starts with that is put on a day: that day, and a week where days are too narrow to be told apart. */
 export const scheduledAt = (day: number, scale: Scale): Dates => ({
   start_date: dayOfNumber(day),
-  target_date: dayOfNumber(scale === 'quarter' ? day + 6 : day),
+  target_date: dayOfNumber(scale === 'quarter' || isLong(scale) ? day + 6 : day),
 });
 
 /** What an item starts with that is drawn from one day to another, in whichever direction. */
