@@ -65,6 +65,9 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   cycle: false,
   module: false,
   module_link: true,
+  initiative: false,
+  update: false,
+  update_comment: false,
   view: false,
   analytic_view: false,
   page: false,
@@ -86,8 +89,9 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
 /** Members' fields that guests of a workspace do not see (docs/contract/workspace-members.md#e-mails). */
 const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
 
-/** Guests neither read nor write time (docs/contract/time.md#who-may). */
-const isForMembers = ({ kind }: LoggedChange): boolean => kind === 'worklog';
+/** Guests neither read nor write these (docs/contract/time.md#who-may, docs/contract/updates.md#who-reads-updates). */
+const FOR_MEMBERS: ReadonlySet<ChangeKind> = new Set(['worklog', 'update', 'update_comment']);
+const isForMembers = ({ kind }: LoggedChange): boolean => FOR_MEMBERS.has(kind);
 
 /** The Changes that a receiver may have, as they go out: what they may not GET, they do not get here either. */
 export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Change[] {
