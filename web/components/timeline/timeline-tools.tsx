@@ -31,7 +31,10 @@ export function TimelineTools({ scale, scales, onScale, onToday, isFull, onFull 
         aria-label={t('timeline.scale')}
         value={scale}
         onChange={(value) => onScale(value as Scale)}
-        data={scales.map((value) => ({ value, label: t(isLong(value) ? `initiatives:scale.${value}` : `timeline.scales.${value}`) }))}
+        data={scales.map((value) => ({
+          value,
+          label: t(isLong(value) ? `initiatives:scale.${value}` : `timeline.scales.${value}`),
+        }))}
       />
       <Button size="xs" onClick={onToday}>
         {t('timeline.today')}

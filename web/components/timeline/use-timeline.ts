@@ -1,7 +1,16 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePhone } from '#lib/device/phone.ts';
 import { useVirtualList, type VirtualList } from '#lib/lists/virtual-list.ts';
-import { DAY_WIDTH, extendedRange, rangeAround, type Scale } from './scale.ts';
+import { DAY_WIDTH, extendedRange, type Range, rangeAround, type Scale } from './scale.ts';
 import { todayNumber } from './ticks.ts';
 import { itemScales, type ScaleChoice, useInSight } from './timeline-state.ts';
 import { useSideWidth } from './side-width.ts';
@@ -50,7 +59,7 @@ export const useTimelineRows = (
 
 /** The days that are drawn, which grow as one scrolls, and ways to a day. */
 function useShownDays(scroller: RefObject<HTMLElement | null>, side: number, choice: ScaleChoice) {
-  const { useChosen, set: setScale } = choice;
+  const { useChosen } = choice;
   const scale = useChosen((state) => state.scale);
   const [range, setRange] = useState(() => rangeAround(todayNumber(), scale));
   const wanted = useRef<Wanted | null>({ day: todayNumber() + 0.5, at: TODAY_AT });
@@ -93,6 +102,17 @@ function useShownDays(scroller: RefObject<HTMLElement | null>, side: number, cho
     };
   }, [scroller, range, scale, side]);
 
+  return { scale, range, ...useWays({ wanted, setRange, choice }) };
+}
+
+type Ways = {
+  wanted: RefObject<Wanted | null>;
+  setRange: Dispatch<SetStateAction<Range>>;
+  choice: ScaleChoice;
+};
+
+/** Ways to a day, and to another scale around the same days. */
+function useWays({ wanted, setRange, choice: { useChosen, set: setScale } }: Ways) {
   const scrollToDay = useCallback(
     (day: number, at = TODAY_AT) => {
       wanted.current = { day, at };
@@ -103,7 +123,7 @@ function useShownDays(scroller: RefObject<HTMLElement | null>, side: number, cho
         to: Math.max(known.to, around.to),
       }));
     },
-    [useChosen],
+    [wanted, setRange, useChosen],
   );
   const changeScale = useCallback(
     (next: Scale) => {
@@ -113,7 +133,7 @@ function useShownDays(scroller: RefObject<HTMLElement | null>, side: number, cho
       setScale(next);
       setRange(rangeAround(Math.round(middle), next));
     },
-    [setScale],
+    [wanted, setRange, setScale],
   );
-  return { scale, range, scrollToDay, changeScale };
+  return { scrollToDay, changeScale };
 }

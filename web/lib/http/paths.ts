@@ -140,6 +140,10 @@ export const paths = {
   workspaceViews: (slug: string) => `/${slug}/workspace-views/`,
   workspaceView: (slug: string, viewId: string) => `/${slug}/workspace-views/${viewId}/`,
   time: (slug: string) => `/${slug}/time/`,
+  initiatives: (slug: string) => `/${slug}/initiatives/`,
+  initiative: (slug: string, id: string) => `/${slug}/initiatives/${id}/`,
+  dashboards: (slug: string) => `/${slug}/dashboards/`,
+  updates: (slug: string) => `/${slug}/updates/`,
   /** Scope and demand without a tab. */
   analytics: (slug: string, query: Record<string, string | undefined> = {}) =>
     withQuery(`/${slug}/analytics/`, query),

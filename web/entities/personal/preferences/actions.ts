@@ -64,7 +64,9 @@ export const loadSidebarEntries = ({ id, slug }: WorkspaceRef) =>
 const withExtras = (listed: Record<string, SidebarPreference>): Record<string, SidebarPreference> => ({
   ...Object.fromEntries(
     SIDEBAR_KEYS.flatMap((key, index) =>
-      isSidebarExtra(key) ? [[key, { is_pinned: false, sort_order: LOWEST_IN_SIDEBAR + index * 10_000 }]] : [],
+      isSidebarExtra(key)
+        ? [[key, { is_pinned: false, sort_order: LOWEST_IN_SIDEBAR + index * 10_000 }]]
+        : [],
     ),
   ),
   ...listed,

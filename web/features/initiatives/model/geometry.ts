@@ -24,7 +24,11 @@ export function slipBox({ from, to }: { from: string; to: string }, scale: Scale
 }
 
 /** The share of what is to be done that is done, from 0 to 100; null with nothing to do. */
-export function percentOfProgress(progress: { total: number; completed: number; cancelled: number }): number | null {
+export function percentOfProgress(progress: {
+  total: number;
+  completed: number;
+  cancelled: number;
+}): number | null {
   const wanted = progress.total - progress.cancelled;
   if (wanted <= 0) return null;
   if (progress.completed >= wanted) return 100;

@@ -2,7 +2,14 @@ import type { Initiative, PartRef } from '#entities/planning/initiatives/types.t
 
 /** One row of the list or the timeline: an initiative, or a part of the one above it. */
 export type Line =
-  | { key: string; kind: 'initiative'; initiative: Initiative; depth: number; canFold: boolean; isOpen: boolean }
+  | {
+      key: string;
+      kind: 'initiative';
+      initiative: Initiative;
+      depth: number;
+      canFold: boolean;
+      isOpen: boolean;
+    }
   | { key: string; kind: 'part'; initiative: Initiative; part: PartRef; depth: number };
 
 export type LineOptions = {
@@ -43,7 +50,8 @@ export function heightOf(id: string, rows: readonly Initiative[]): number {
 export function depthOf(id: string | null, rows: readonly Initiative[]): number {
   let depth = 0;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (let row = byId.get(id ?? ''); row && depth < rows.length; row = byId.get(row.parent_id ?? '')) depth += 1;
+  for (let row = byId.get(id ?? ''); row && depth < rows.length; row = byId.get(row.parent_id ?? ''))
+    depth += 1;
   return depth;
 }
 
@@ -59,9 +67,13 @@ export function linesOf(rows: readonly Initiative[], { folded, isWanted, hasPart
       const isOpen = !folded.has(initiative.id);
       const own: Line = { key: initiative.id, kind: 'initiative', initiative, depth, canFold, isOpen };
       if (!isOpen) return [own];
-      const partLines = parts.map(
-        (part): Line => ({ key: `${initiative.id}:${part.id}`, kind: 'part', initiative, part, depth: depth + 1 }),
-      );
+      const partLines = parts.map((part): Line => ({
+        key: `${initiative.id}:${part.id}`,
+        kind: 'part',
+        initiative,
+        part,
+        depth: depth + 1,
+      }));
       return [own, ...below(initiative.id, depth + 1), ...partLines];
     });
   return below(null, 0);

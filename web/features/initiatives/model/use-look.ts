@@ -4,7 +4,8 @@ import { NOTHING_PICKED, type Picked } from '#components/facets/facets.ts';
 
 export const LAYOUTS = ['list', 'timeline', 'board'] as const;
 export type Layout = (typeof LAYOUTS)[number];
-export const isLayout = (value: string | undefined): value is Layout => LAYOUTS.some((each) => each === value);
+export const isLayout = (value: string | undefined): value is Layout =>
+  LAYOUTS.some((each) => each === value);
 
 /** What can be shown or left out. */
 export const SHOWN = ['parts', 'ended', 'done', 'owner'] as const;
