@@ -4,20 +4,20 @@ import { type Dates, type Edge, LONG_SCALES, type Range, SCALES, type Scale } fr
 /** A choice of how wide a day is, remembered on this device. */
 function scaleChoice(key: string, scales: readonly Scale[], usual: Scale) {
   const stored = globalThis.localStorage?.getItem(key);
-  const useChosen = create<{ scale: Scale }>(() => ({
+  const store = create<{ scale: Scale }>(() => ({
     scale: scales.find((scale) => scale === stored) ?? usual,
   }));
   const set = (scale: Scale) => {
     localStorage.setItem(key, scale);
-    useChosen.setState({ scale });
+    store.setState({ scale });
   };
-  return { scales, useChosen, set };
+  return { scales, store, set };
 }
 export type ScaleChoice = ReturnType<typeof scaleChoice>;
 
 /** Of work items, cycles and modules. */
 export const itemScales = scaleChoice('tandem.timeline-scale', SCALES, 'week');
-export const useScale = itemScales.useChosen;
+export const useScale = itemScales.store;
 /** Of initiatives. */
 export const longScales = scaleChoice('tandem.long-timeline-scale', LONG_SCALES, 'quarters');
 

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useStore } from 'zustand';
 import { usePhone } from '#lib/device/phone.ts';
 import { useVirtualList, type VirtualList } from '#lib/lists/virtual-list.ts';
 import { DAY_WIDTH, extendedRange, type Range, rangeAround, type Scale } from './scale.ts';
@@ -59,10 +60,13 @@ export const useTimelineRows = (
 
 /** The days that are drawn, which grow as one scrolls, and ways to a day. */
 function useShownDays(scroller: RefObject<HTMLElement | null>, side: number, choice: ScaleChoice) {
-  const { useChosen } = choice;
-  const scale = useChosen((state) => state.scale);
+  const scale = useStore(choice.store, (state) => state.scale);
   const [range, setRange] = useState(() => rangeAround(todayNumber(), scale));
   const wanted = useRef<Wanted | null>({ day: todayNumber() + 0.5, at: TODAY_AT });
+
+  const want = useCallback((next: Wanted) => {
+    wanted.current = next;
+  }, []);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -102,38 +106,38 @@ function useShownDays(scroller: RefObject<HTMLElement | null>, side: number, cho
     };
   }, [scroller, range, scale, side]);
 
-  return { scale, range, ...useWays({ wanted, setRange, choice }) };
+  return { scale, range, ...useWays({ want, setRange, choice }) };
 }
 
 type Ways = {
-  wanted: RefObject<Wanted | null>;
+  want: (wanted: Wanted) => void;
   setRange: Dispatch<SetStateAction<Range>>;
   choice: ScaleChoice;
 };
 
 /** Ways to a day, and to another scale around the same days. */
-function useWays({ wanted, setRange, choice: { useChosen, set: setScale } }: Ways) {
+function useWays({ want, setRange, choice: { store, set: setScale } }: Ways) {
   const scrollToDay = useCallback(
     (day: number, at = TODAY_AT) => {
-      wanted.current = { day, at };
-      const around = rangeAround(day, useChosen.getState().scale);
+      want({ day, at });
+      const around = rangeAround(day, store.getState().scale);
       // Always a new object: the same range may have to be scrolled anew.
       setRange((known) => ({
         from: Math.min(known.from, around.from),
         to: Math.max(known.to, around.to),
       }));
     },
-    [wanted, setRange, useChosen],
+    [want, setRange, store],
   );
   const changeScale = useCallback(
     (next: Scale) => {
       const { from, to } = useInSight.getState().days;
       const middle = (from + to) / 2;
-      wanted.current = { day: middle, at: 0.5 };
+      want({ day: middle, at: 0.5 });
       setScale(next);
       setRange(rangeAround(Math.round(middle), next));
     },
-    [wanted, setRange, setScale],
+    [want, setRange, setScale],
   );
   return { scrollToDay, changeScale };
 }
