@@ -3,11 +3,29 @@
  * moves a bar; pixels are counted from day 0.
  */
 export const SCALES = ['week', 'month', 'quarter'] as const;
-export type Scale = (typeof SCALES)[number];
+/** Scales of what takes months: the head has quarters or years, and below them months or quarters. */
+export const LONG_SCALES = ['months', 'quarters', 'years'] as const;
+export type LongScale = (typeof LONG_SCALES)[number];
+export type Scale = (typeof SCALES)[number] | LongScale;
+export const isLong = (scale: Scale): scale is LongScale => LONG_SCALES.some((long) => long === scale);
 
-export const DAY_WIDTH: Record<Scale, number> = { week: 60, month: 20, quarter: 5 };
-/** How many days are there on both sides of today before anybody scrolls: 4, 6 and 24 months. */
-const RANGE_DAYS: Record<Scale, number> = { week: 122, month: 183, quarter: 730 };
+export const DAY_WIDTH: Record<Scale, number> = {
+  week: 60,
+  month: 20,
+  quarter: 5,
+  months: 10,
+  quarters: 4,
+  years: 1.5,
+};
+/** How many days are there on both sides of today before anybody scrolls. */
+const RANGE_DAYS: Record<Scale, number> = {
+  week: 122,
+  month: 183,
+  quarter: 730,
+  months: 365,
+  quarters: 730,
+  years: 1461,
+};
 
 /** A bar with one day only fades out towards the other. */
 const OPEN_WIDTH = 180;

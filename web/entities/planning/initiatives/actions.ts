@@ -85,7 +85,7 @@ export async function patchInitiative(id: string, patch: InitiativePatch & SeenT
   return stored;
 }
 
-/** Deletes an initiative. Initiatives nested in it stand at the top afterwards. */
+/** Deletes an initiative. Initiatives nested in it move one level up. */
 export async function deleteInitiative(id: string): Promise<boolean> {
   const { stored } = change({
     id,

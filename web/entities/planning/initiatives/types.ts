@@ -4,9 +4,8 @@ import type {
   InitiativePartDetail,
 } from '@tandem/shared/planning/initiatives/schema.ts';
 
+export { type Health, HEALTHS } from '@tandem/shared/projects/updates/health.ts';
 export {
-  type Health,
-  HEALTHS,
   INITIATIVE_STATUSES,
   type InitiativeStatus,
   MAX_DEPTH,

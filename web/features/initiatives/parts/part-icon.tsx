@@ -10,5 +10,5 @@ export function PartIcon({ part }: { part: PartRef }) {
   if (!part.project_id) return <Icon of={IconEyeOff} />;
   if (part.kind === 'module') return <Icon of={IconBox} />;
   if (part.kind === 'item') return <Icon of={IconBolt} />;
-  return <ProjectTile id={part.project_id} name={project?.name ?? ''} logo={project?.logo_props} />;
+  return <ProjectTile id={part.project_id} name={project?.name ?? ''} logo={project?.logo_props ?? {}} />;
 }
