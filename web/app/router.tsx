@@ -22,6 +22,7 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 const UPDATE_TEXTS = ['updates', 'detail', 'planning', 'work-items'];
+const INITIATIVE_TEXTS = ['initiatives', 'work-items', 'planning', 'detail'];
 const PERSON_TEXTS = ['people', 'settings', 'project-settings'];
 
 /** Screens inside a workspace. One line each: a pattern of lib/http/paths.ts, the file that exports its `Component`, its texts. */
@@ -202,6 +203,8 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   { path: 'time', ...laterScreen('time', 'time') },
+  { path: 'initiatives', ...laterScreen('initiatives', ...INITIATIVE_TEXTS) },
+  { path: 'initiatives/:initiativeId', ...laterScreen('initiative', ...INITIATIVE_TEXTS) },
   {
     path: 'analytics',
     ...laterScreen('analytics', 'analytics'),

@@ -15,6 +15,7 @@ import { quickLinks } from '#entities/personal/quick-links/store.ts';
 import { projectMembers } from '#entities/projects/project-members/store.ts';
 import { archivedCycles, cycles } from '#entities/planning/cycles/store.ts';
 import { archivedModules, modules } from '#entities/planning/modules/store.ts';
+import { initiativeParts, initiatives } from '#entities/planning/initiatives/store.ts';
 import { dependencies } from '#entities/work-items/rows/dependencies.ts';
 import { intakeForms } from '#entities/work-items/intake-forms/store.ts';
 import { inviteLinks } from '#entities/workspaces/invite-links/store.ts';
@@ -160,6 +161,7 @@ export function signOutOfTest() {
   useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();
+  for (const store of [initiatives, initiativeParts]) store.clear();
   useInboxes.setState({}, true);
   useIntakeParts.setState({}, true);
   useIntakeDetails.setState({ details: new Map() });
