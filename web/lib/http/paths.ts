@@ -151,7 +151,6 @@ export const paths = {
   time: (slug: string) => `/${slug}/time/`,
   initiatives: (slug: string) => `/${slug}/initiatives/`,
   initiative: (slug: string, id: string) => `/${slug}/initiatives/${id}/`,
-  dashboards: (slug: string) => `/${slug}/dashboards/`,
   updates: (slug: string) => `/${slug}/updates/`,
   /** Scope and demand without a tab. */
   analytics: (slug: string, query: Record<string, string | undefined> = {}) =>
