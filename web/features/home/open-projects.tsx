@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ProjectTile } from '#components/people/project-tile.tsx';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { useJoin } from '#entities/projects/projects/use-join.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { paths } from '#lib/http/paths.ts';
 import styles from './styles/home.module.css';
 
 const MAX_SHOWN = 6;
@@ -27,7 +29,10 @@ export function OpenProjects({ projects }: { projects: readonly Project[] }) {
 
 function OpenProject({ project }: { project: Project }) {
   const { t } = useTranslation('home');
-  const { isBusy, join } = useJoin(project.id);
+  const { slug } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  // The person came to work: the board is what they see next.
+  const { isBusy, join } = useJoin(project.id, () => void navigate(paths.workItems(slug, project.id)));
   return (
     <li className={styles.openProject}>
       <ProjectTile id={project.id} name={project.name} logo={project.logo_props} size={20} />
