@@ -119,7 +119,16 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'cli', imports: ['http', 'storage', 'platform', 'identity', 'integrations'] },
     {
       name: 'demo',
-      imports: ['http', 'projects', 'identity', 'work-items', 'tracking', 'integrations', 'notifications'],
+      imports: [
+        'http',
+        'projects',
+        'identity',
+        'work-items',
+        'tracking',
+        'planning',
+        'integrations',
+        'notifications',
+      ],
     },
     {
       name: 'composition',

@@ -38,7 +38,7 @@ export async function findBehind(db: Db, streams: readonly Stream[] | null): Pro
     union all
     select distinct b.stream from (
       select 'workspace:' || i.workspace_id as stream
-      from initiatives i join initiative_rollups o on o.initiative_id = i.id
+      from initiatives i left join initiative_rollups o on o.initiative_id = i.id
       where i.deleted_at is null and ${hasOtherHealth}
     ) b
     where ${isWanted('b.stream')}`.execute(db);
