@@ -45,8 +45,6 @@ export async function requireSubject(
         else w.id is not null end`.execute(tx);
   const [row] = rows;
   if (!row) throw unknown();
-  if (project_id && project_id !== row.project_id)
-    throw invalidField('project_id', 'It is in another project.');
   if (!row.is_epic) throw invalidField(field, 'Only epics can be part of an initiative.');
   const { is_epic: _epic, ...subject } = row;
   return subject;
