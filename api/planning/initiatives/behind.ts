@@ -19,8 +19,9 @@ const hasOtherHealth: RawBuilder<boolean> = sql`(
     else coalesce((o.said_health::jsonb->>'is_own')::boolean, false) end)`;
 
 /**
- * Streams, of these or of all, of projects and workspaces whose roll-ups are old. A project `p` is not as it was when it
- * was counted if there are newer Changes in its stream, or if the row differs, whose Changes are in the streams of people.
+ * Streams, of these or of all, of projects and workspaces whose roll-ups are old, or missing after an archive was read. A
+ * project `p` is not as it was when it was counted if there are newer Changes in its stream, or if the row differs, whose
+ * Changes are in the streams of people.
  */
 export async function findBehind(db: Db, streams: readonly Stream[] | null): Promise<Stream[]> {
   const isWanted = (column: string) =>
@@ -39,7 +40,7 @@ export async function findBehind(db: Db, streams: readonly Stream[] | null): Pro
     select distinct b.stream from (
       select 'workspace:' || i.workspace_id as stream
       from initiatives i left join initiative_rollups o on o.initiative_id = i.id
-      where i.deleted_at is null and ${hasOtherHealth}
+      where i.deleted_at is null and (o.initiative_id is null or ${hasOtherHealth})
     ) b
     where ${isWanted('b.stream')}`.execute(db);
   return rows.map(({ stream }) => stream);
