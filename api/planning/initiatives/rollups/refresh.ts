@@ -57,8 +57,8 @@ const isSame = (a: Stored, b: Stored) =>
   SAID.every((name) => a[name as keyof Stored] === b[name as keyof Stored]);
 
 /**
- * Brings up to date what is stored of these initiatives, of those without anything stored, and of all above them. Gives the ids of those whose row says
- * something else now, those whose health has changed by the passing of time among them.
+ * Brings up to date what is stored of these initiatives, of those without anything stored, and of all above them. Gives
+ * the ids of those whose row says something else now, those whose health has changed by the passing of time among them.
  */
 async function refreshRollups(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const stored = await readStored(tx, workspaceId);
