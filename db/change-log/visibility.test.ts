@@ -108,3 +108,27 @@ test('a guest of a workspace learns neither addresses of its members nor its pro
     ['workspace', { name: 'workspace' }],
   ]);
 });
+
+// docs/contract/initiatives.md#parts-that-somebody-does-not-see
+test('of a part in a project that a member does not see, its ids stay here, and a guest gets no initiative', () => {
+  const part = (id: string, project_id: string) => ({
+    id,
+    kind: 'module',
+    project_id,
+    module_id: `m${id}`,
+    issue_id: null,
+  });
+  const initiative = change('initiative', null);
+  initiative.row = { id: 'i', parts: [part('1', 'seen'), part('2', 'hidden')] };
+  const sees = ({ project_id }: { project_id: string }) => project_id === 'seen';
+  const [row] = visibleChanges([initiative], { user_id: 'member', view: 'all', sees }).map(
+    (each) => each.row,
+  );
+  expect(row?.['parts']).toEqual([
+    part('1', 'seen'),
+    { id: '2', kind: 'module', project_id: null, module_id: null, issue_id: null },
+  ]);
+  const blind = visibleChanges([initiative], { user_id: 'member', view: 'all' });
+  expect(JSON.stringify(blind)).not.toContain('seen');
+  expect(visibleChanges([initiative], { user_id: 'guest', view: 'guest' })).toEqual([]);
+});

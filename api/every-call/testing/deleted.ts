@@ -33,6 +33,7 @@ const DELETABLE = {
   dashboard_tile: 'dashboard_tiles',
   workspace_theme: 'workspace_themes',
   field: 'fields',
+  initiative: 'initiatives',
   webhook: 'webhooks',
   asset: 'assets',
   avatar: 'assets',

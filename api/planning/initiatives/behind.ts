@@ -19,31 +19,35 @@ const hasOtherHealth: RawBuilder<boolean> = sql`(
     else coalesce((o.said_health::jsonb->>'is_own')::boolean, false) end)`;
 
 /**
- * Streams, of these or of all, of projects and workspaces whose roll-ups are old. A project `p` is not as it was when it
- * was counted if there are newer Changes in its stream, or if the row differs, whose Changes are in the streams of people.
+ * Streams, of these or of all, of projects and workspaces whose roll-ups are old, or missing after an archive was read. A
+ * project `p` is not as it was when it was counted if there are newer Changes in its stream, or if the row differs, whose
+ * Changes are in the streams of people.
  */
 export async function findBehind(db: Db, streams: readonly Stream[] | null): Promise<Stream[]> {
-  const isWanted = (column: string) =>
-    streams === null ? sql`true` : sql`${sql.ref(column)} = any(${streams}::text[])`;
+  const isAmong = (column: string, scope: 'project' | 'workspace') =>
+    streams === null ? sql`true` : sql`${sql.ref(column)} = any(${idsOf(streams, scope)}::uuid[])`;
   const { rows } = await sql<{ stream: Stream }>`
-    select a.stream from (
-      select 'project:' || u.project_id as stream, u.project_id
-      from (select r.project_id from initiative_parts r union select o.project_id from initiative_projects o) u
-    ) a
-    join projects p on p.id = a.project_id
-    left join change_streams s on s.stream = a.stream
+    select 'project:' || p.id as stream from projects p
+    left join change_streams s on s.stream = 'project:' || p.id
     left join initiative_cursors k on k.project_id = p.id
-    where ${isWanted('a.stream')} and (k.project_id is null or k.seq < coalesce(s.last_seq, 0)
-      or k.project_updated_at is distinct from greatest(p.updated_at, p.deleted_at))
+    where ${isAmong('p.id', 'project')}
+      and (exists (select from initiative_parts r where r.project_id = p.id)
+        or exists (select from initiative_projects o where o.project_id = p.id))
+      and (k.project_id is null or k.seq < coalesce(s.last_seq, 0)
+        or k.project_updated_at is distinct from greatest(p.updated_at, p.deleted_at))
     union all
-    select distinct b.stream from (
-      select 'workspace:' || i.workspace_id as stream
-      from initiatives i join initiative_rollups o on o.initiative_id = i.id
-      where i.deleted_at is null and ${hasOtherHealth}
-    ) b
-    where ${isWanted('b.stream')}`.execute(db);
+    select distinct 'workspace:' || i.workspace_id
+    from initiatives i left join initiative_rollups o on o.initiative_id = i.id
+    where ${isAmong('i.workspace_id', 'workspace')} and i.deleted_at is null
+      and (o.initiative_id is null or ${hasOtherHealth})`.execute(db);
   return rows.map(({ stream }) => stream);
 }
+
+const idsOf = (streams: readonly Stream[], scope: 'project' | 'workspace'): string[] =>
+  streams.flatMap((stream) => {
+    const parsed = parseStream(stream);
+    return parsed?.scope === scope ? [parsed.id] : [];
+  });
 
 /**
  * Brings up to date what is behind in one stream. What is counted and up to which Change is stored in one transaction.

@@ -25,7 +25,6 @@ const live = (action: () => Promise<Answer>) =>
     action,
   });
 
-// docs/contract/initiatives.md#fields
 // docs/contract/initiatives.md#a-new-initiative
 test('a member makes an initiative, and everybody has it in their list', async () => {
   const { member, initiatives, initiative } = team;
@@ -219,6 +218,7 @@ test('a workspace has 500 initiatives, and no more', async () => {
 });
 
 // docs/contract/initiatives.md#switching-initiatives-off
+// docs/contract/workspaces.md#switches-of-a-workspace
 test('administrators switch initiatives off: nothing is answered, and nothing is lost', async () => {
   const { admin, member, initiatives, initiative, workspace, test: app } = team;
   const { id } = await team.makeInitiative();

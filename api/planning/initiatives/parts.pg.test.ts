@@ -87,7 +87,6 @@ test('what is not there, is in it already, or is no epic, is no part', async () 
     [{ kind: 'project', project_id: foreign.id }, 'project_id'],
     [{ kind: 'project', project_id: hidden.id }, 'project_id'],
     [{ kind: 'project', project_id: project.id }, 'project_id'],
-    [{ kind: 'project', project_id: project.id, module_id: UNKNOWN }, 'module_id'],
     [{ kind: 'module', module_id: hiddenModule.id }, 'module_id'],
     [{ kind: 'module', project_id: project.id }, 'module_id'],
     [{ kind: 'item', issue_id: item.id }, 'issue_id'],

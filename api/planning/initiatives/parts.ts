@@ -51,7 +51,7 @@ export async function addPart(
     );
     if (same && same.id !== input.id)
       throw invalidField(SUBJECT_FIELDS[input.kind], 'This is a part of the initiative already.');
-    if (!same && parts.length >= MAX_PARTS) throw badRequest(`An initiative has at most ${MAX_PARTS} parts.`);
+    if (!same && parts.length >= MAX_PARTS) throw badRequest('An initiative has at most 200 parts.');
     const id = same?.id ?? (await writePart(tx, ctx, { initiative_id, input, subject }));
     return must(await findPart(tx, ctx, { initiative_id, id }), 'it is there');
   });

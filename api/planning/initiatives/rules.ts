@@ -9,8 +9,7 @@ export async function requireRoom(tx: Tx, workspaceId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from initiatives i
     where i.workspace_id = ${workspaceId} and i.deleted_at is null`.execute(tx);
-  if ((rows[0]?.count ?? 0) >= MAX_INITIATIVES)
-    throw badRequest(`A workspace has at most ${MAX_INITIATIVES} initiatives.`);
+  if ((rows[0]?.count ?? 0) >= MAX_INITIATIVES) throw badRequest('A workspace has at most 500 initiatives.');
 }
 
 /** Owners are members of the workspace who are no guests. */
@@ -69,10 +68,10 @@ export async function requireParent(
   const { id, parent_id } = nesting;
   if (!parent_id) return;
   const found = await nestingBelow(tx, workspaceId, { id, parent_id });
-  if (found === 'missing') throw invalidField('parent_id', 'Initiative not found');
+  if (found === 'missing')
+    throw invalidField('parent_id', `Invalid pk "${parent_id}" - object does not exist.`);
   if (found === 'circle') throw invalidField('parent_id', 'An initiative cannot be nested in itself.');
-  if (found === 'too_deep')
-    throw invalidField('parent_id', `Initiatives can be nested to a depth of ${MAX_DEPTH}.`);
+  if (found === 'too_deep') throw invalidField('parent_id', 'Initiatives can be nested to a depth of 5.');
 }
 
 type Target = { target_kind: TargetKind | null; target_date: string | null };

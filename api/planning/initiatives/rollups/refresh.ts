@@ -57,12 +57,13 @@ const isSame = (a: Stored, b: Stored) =>
   SAID.every((name) => a[name as keyof Stored] === b[name as keyof Stored]);
 
 /**
- * Brings up to date what is stored of these initiatives and of all above them. Gives the ids of those whose row says
- * something else now, those whose health has changed by the passing of time among them.
+ * Brings up to date what is stored of these initiatives, of those without anything stored, and of all above them. Gives
+ * the ids of those whose row says something else now, those whose health has changed by the passing of time among them.
  */
 async function refreshRollups(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const stored = await readStored(tx, workspaceId);
-  const due = withAncestors(stored, ids);
+  const missing = [...stored.values()].filter(({ said_health }) => said_health === null);
+  const due = withAncestors(stored, [...ids, ...missing.map(({ id }) => id)]);
   const changed = new Set<string>();
   if (due.length > 0) {
     for (const id of await recount(tx, stored, due)) changed.add(id);
