@@ -48,7 +48,7 @@ export async function countedScope(db: Db, subject: Subject, scope: UpdateScope)
 }
 
 /** What has no history of its own: who belongs to it now did so before. */
-const always = (condition: Condition): CountedScope => ({
+export const always = (condition: Condition): CountedScope => ({
   now: condition,
   before: () => sql<boolean>`true`,
   either: () => condition,
