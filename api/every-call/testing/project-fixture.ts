@@ -94,6 +94,8 @@ export type Kind =
   | 'view'
   | 'wall_token'
   | 'time_activity'
+  | 'update'
+  | 'update_comment'
   | 'webhook'
   | 'work_item'
   | 'work_item_type'
