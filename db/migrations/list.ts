@@ -108,6 +108,7 @@ import * as plannedTime from './0300-0399/0390_planned_time.ts';
 import * as plannedTimeOfVersions from './0300-0399/0391_planned_time_of_versions.ts';
 import * as billableTimeOfProjects from './0300-0399/0392_billable_time_of_projects.ts';
 import * as timeOfWebhooks from './0300-0399/0393_time_of_webhooks.ts';
+import * as itemsInTurn from './0400-0499/0407_items_in_turn.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0391_planned_time_of_versions': plannedTimeOfVersions,
   '0392_billable_time_of_projects': billableTimeOfProjects,
   '0393_time_of_webhooks': timeOfWebhooks,
+  '0407_items_in_turn': itemsInTurn,
 };
