@@ -22,7 +22,9 @@ import { type Recounting, dayOfRow, isMeasured, keysOfRow, measureRows } from '.
 import { type FiguresWorld, TIMEZONES, makeFiguresWorld } from './testing/world.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_130);
-const ROUNDS = Number(process.env['SEEDS'] ?? 2);
+/** Each round asks for every measure and every group; SEEDS=n for more, and for every pair of groups. */
+const ROUNDS = Number(process.env['SEEDS'] ?? 1);
+const PAIRS = ROUNDS > 1 ? 1 : 0.25;
 const ITEMS = 60;
 
 let world: FiguresWorld;
@@ -171,13 +173,8 @@ async function checkLists({ asked, answer, cells, keys, splitKeys }: Drill, rand
       ...(source!.filters && { filters: JSON.stringify(source!.filters) }),
     });
     const ids = (list: readonly WorkItemRow[]) => list.map(({ id }) => id).sort();
-    expect([asked, key, split, source, ids(rows)]).toEqual([
-      asked,
-      key,
-      split,
-      source,
-      ids(cells.of(key, split)),
-    ]);
+    const name = JSON.stringify({ asked, key, split, source });
+    expect([name, ids(rows)]).toEqual([name, ids(cells.of(key, split))]);
   }
 }
 
@@ -221,13 +218,13 @@ test(
 );
 
 // docs/contract/analytics.md#one-count
-test('every group split by every other one is what a plain recount gives', async () => {
+test('groups split by other ones are what a plain recount gives', async () => {
   const random = randomFrom(SEED + 6);
   // Of spans of days any one stands for all.
   const groups = everyGroup().filter((group) => !isDateGroup(group) || group.unit === random.pick(UNITS));
   for (const group of groups) {
     for (const split of groups) {
-      if (isSameGroup(group, split)) continue;
+      if (isSameGroup(group, split) || !random.chance(PAIRS)) continue;
       const asked = randomQuery(random, random.chance(0.5) ? COUNT : random.pick(everyMeasure()), group);
       await check({ ...asked, query: { ...asked.query, split } }, random);
     }
