@@ -60,6 +60,7 @@ function strangersFor(call: Call, { field }: Reference): [what: string, id: stri
     kind !== 'workspace' &&
     kind !== 'time_activity' &&
     kind !== 'initiative' &&
+    kind !== 'shared_dashboard' &&
     !(TAKES_COLLEAGUES.has(field) && kind === 'user') &&
     !takesOwnProjects(call, kind)
       ? [[`${kind} of another project`, sibling.ids[kind]] as [string, string]]
