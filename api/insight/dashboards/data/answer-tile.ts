@@ -3,7 +3,7 @@ import type { TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
 import type { Group } from '@tandem/shared/insight/figures/group.ts';
 import type { Measure } from '@tandem/shared/insight/figures/measure.ts';
 import { figuresOver } from '../../figures/figures.ts';
-import { trendOf } from '../../figures/trend.ts';
+import { trendOf } from './later.ts';
 import { itemsAnswer, viewAnswer } from './answers/items.ts';
 import {
   burndownAnswer,
