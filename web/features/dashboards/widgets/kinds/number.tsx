@@ -7,8 +7,6 @@ import { daysBetween, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
 import type { KindProps } from '../model/kind-props.ts';
 import { measuredOf } from '../model/measured.ts';
 import { Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
-import { daysTable } from '../model/over-time.ts';
 import styles from '../parts/widgets.module.css';
 
 type Props = KindProps<'number'>;
@@ -69,7 +67,6 @@ export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Pr
           );
         }}
       </Room>
-      <HiddenTable name={tile.name} table={daysTable(answer.points, tile.name, language)} text={written} />
     </>
   );
 }
@@ -95,7 +92,7 @@ function Curve({ tile, answer, language, written, ...box }: CurveProps) {
   };
   return (
     <Spark
-      label={t('trend_of', { name: tile.name })}
+      label={t('chart_keys', { name: tile.name })}
       points={answer.points.map(({ day, value }) => ({
         key: day,
         value,
@@ -118,7 +115,7 @@ function Trend({ tile, answer, measured }: TrendProps) {
   const when = whenOf(answer, t);
   const amount = measured.text(Math.abs(by) * measured.factor);
   const look = by === 0 ? 'same' : by * goodWay(tile) > 0 ? 'good' : goodWay(tile) === 0 ? 'plain' : 'bad';
-  const words = by === 0 ? t('trend.same') : t(by > 0 ? 'trend.more' : 'trend.less', { amount });
+  const words = by === 0 ? t('trend.same') : t(by > 0 ? 'trend.up' : 'trend.down', { amount });
   return (
     <span className={styles.trendLine}>
       <span className={styles.trend} data-look={look} role="img" aria-label={words}>

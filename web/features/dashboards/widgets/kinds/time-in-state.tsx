@@ -4,7 +4,6 @@ import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { KindProps } from '../model/kind-props.ts';
 import { lasting } from '../model/measured.ts';
 import { Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
 import { BarRows } from './bar-rows.tsx';
 
 /** How long items are in each state: a bar of the average, and the median in the tip. */
@@ -37,22 +36,10 @@ export function TimeInStateKind({ tile, answer, names, language, size, isWall }:
             {...box}
             {...{ rows, longest, isWall }}
             text={measured.text}
-            label={t('time_in_state_label', { name: tile.name })}
+            label={t('chart_keys', { name: tile.name })}
           />
         )}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={{
-          head: ['', t('average'), t('median')],
-          rows: states.map(({ average_hours, median_hours }, index) => [
-            rows[index]?.name ?? '',
-            average_hours === null ? null : drawn(average_hours),
-            median_hours === null ? null : drawn(median_hours),
-          ]),
-        }}
-        text={measured.text}
-      />
     </>
   );
 }
