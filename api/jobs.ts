@@ -2,6 +2,7 @@ import { digests } from './notifications/digests/job.ts';
 import { sendPush } from './notifications/push/job.ts';
 import { reminders } from './notifications/reminders/job.ts';
 import { automations } from './work-items/automations/job.ts';
+import { rollUpInitiatives } from './planning/initiatives/job.ts';
 import { endApprovals } from './work-items/approvals/job.ts';
 import { makeRecurringJob } from './work-items/recurrences/make/job.ts';
 import { exportAnalytics } from './insight/analytics/export/job.ts';
@@ -46,6 +47,7 @@ export const JOBS: Jobs = {
     hardDelete,
     automations,
     endApprovals,
+    rollUpInitiatives,
     makeRecurringJob,
     cycleRollover,
     foldCounts,

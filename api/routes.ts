@@ -32,6 +32,7 @@ import { registerCycleArchiveRoutes } from './planning/cycles/archive/archive-ro
 import { registerCyclePersonalRoutes } from './planning/cycles/personal-routes.ts';
 import { registerCycleItemRoutes } from './planning/cycles/items/item-routes.ts';
 import { registerCycleProgressRoutes } from './planning/cycles/progress-routes.ts';
+import { registerInitiativeRoutes } from './planning/initiatives/routes.ts';
 import { registerModuleArchiveRoutes } from './planning/modules/archive-routes.ts';
 import { registerModuleItemRoutes } from './planning/modules/item-routes.ts';
 import { registerModuleLinkRoutes } from './planning/modules/links/routes.ts';
@@ -113,7 +114,14 @@ import { registerRelationRoutes } from './work-items/parts/relations/routes.ts';
 import { registerSubscriptionRoutes } from './work-items/parts/subscriptions/routes.ts';
 import { registerVersionRoutes } from './work-items/parts/versions/routes.ts';
 import { registerSearchRoutes } from './insight/search/routes.ts';
+import { registerDashboardRowRoutes } from './insight/dashboards/routes.ts';
+import { registerTileRoutes } from './insight/dashboards/tiles/routes.ts';
+import { registerDashboardTokenRoutes } from './insight/dashboards/tokens/routes.ts';
+import { registerForecastRoutes } from './insight/forecast/routes.ts';
+import { registerItemTimeRoutes } from './insight/item-times/routes.ts';
+import { takeDashboards } from './insight/dashboards/undo.ts';
 import { takePlans } from './planning/undo/take-plans.ts';
+import { takeAll } from './work-items/undo/others.ts';
 import { registerTransitionRoutes } from './work-items/transitions/routes.ts';
 import { registerUndoRoutes } from './work-items/undo/routes.ts';
 import { registerWorkItemLookupRoutes } from './work-items/lists/lookup/lookup-routes.ts';
@@ -200,6 +208,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerModuleRoutes,
   registerModuleItemRoutes,
   registerModuleLinkRoutes,
+  registerInitiativeRoutes,
   registerModuleArchiveRoutes,
   registerModulePersonalRoutes,
   registerViewRoutes,
@@ -214,6 +223,11 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerWorkspacePropertiesRoutes,
   registerPeopleRoutes,
   registerDashboardRoutes,
+  registerDashboardRowRoutes,
+  registerTileRoutes,
+  registerDashboardTokenRoutes,
+  registerForecastRoutes,
+  registerItemTimeRoutes,
   registerUserPropertiesRoutes,
   registerInboxRoutes,
   registerNotificationPreferencesRoutes,
@@ -236,7 +250,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerBulkRoutes,
   registerItemArchiveRoutes,
   registerItemMoveRoutes,
-  (app) => registerUndoRoutes(app, takePlans),
+  (app) => registerUndoRoutes(app, takeAll([takePlans, takeDashboards])),
   registerDraftRoutes,
   registerIntakeRoutes,
   registerIntakeMailRoutes,

@@ -41,9 +41,9 @@ test('a restricted guest gets put, update and removal of their own items and nev
 });
 
 // docs/contract/access.md#changes-for-guests
-test('no guest of a project gets time, and one who sees all items gets everything else', () => {
+test('no guest of a project gets time or updates, and one who sees all items gets everything else', () => {
   const all = CHANGE_KINDS.map((kind) => change(kind, 'guest'));
-  const kinds = CHANGE_KINDS.filter((kind) => kind !== 'worklog');
+  const kinds = CHANGE_KINDS.filter((kind) => !['worklog', 'update', 'update_comment'].includes(kind));
   expect(kindsOf(visibleChanges(all, guest))).toEqual(kinds);
   expect(kindsOf(visibleChanges(all, { user_id: 'other', view: 'all_items' }))).toEqual(kinds);
   expect(kindsOf(visibleChanges(all, { user_id: 'other', view: 'all' }))).toEqual([...CHANGE_KINDS]);

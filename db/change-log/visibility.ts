@@ -65,6 +65,9 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   cycle: false,
   module: false,
   module_link: true,
+  initiative: false,
+  update: false,
+  update_comment: false,
   view: false,
   analytic_view: false,
   dashboard: false,
@@ -88,8 +91,9 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
 /** Members' fields that guests of a workspace do not see (docs/contract/workspace-members.md#e-mails). */
 const HIDDEN_FROM_GUESTS = new Set(['email', 'last_login_medium']);
 
-/** Guests neither read nor write time (docs/contract/time.md#who-may). */
-const isForMembers = ({ kind }: LoggedChange): boolean => kind === 'worklog';
+/** Guests neither read nor write these (docs/contract/time.md#who-may, docs/contract/updates.md#who-reads-updates). */
+const FOR_MEMBERS: ReadonlySet<ChangeKind> = new Set(['worklog', 'update', 'update_comment']);
+const isForMembers = ({ kind }: LoggedChange): boolean => FOR_MEMBERS.has(kind);
 
 /** The Changes that a receiver may have, as they go out: what they may not GET, they do not get here either. */
 export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Change[] {
@@ -108,6 +112,8 @@ export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Cha
  */
 function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] {
   const { about, row, kind } = change;
+  if (kind === 'initiative' && row)
+    return [onTheWire({ ...change, row: withoutHiddenParts(change, receiver) })];
   if (!about) return [onTheWire(change)];
   const { user_id, view, sees = () => false } = receiver;
   const isSeen = (item: { project_id: string; creator_id: string | null }) =>
@@ -130,6 +136,21 @@ function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] 
       },
     }),
   ];
+}
+
+type Part = { project_id: string };
+
+/** The parts of an initiative, each in a project; of any other Change none. */
+export const partsOf = ({ kind, row }: LoggedChange): Part[] =>
+  kind === 'initiative' && Array.isArray(row?.['parts']) ? (row['parts'] as Part[]) : [];
+
+/** Of a part in a project that is hidden from the receiver they learn no more than that it is there. */
+function withoutHiddenParts(change: LoggedChange, { sees = () => false }: Receiver): Record<string, unknown> {
+  const hidden = { project_id: null, module_id: null, issue_id: null };
+  const parts = partsOf(change).map((part) =>
+    sees({ project_id: part.project_id, creator_id: null }) ? part : Object.assign({}, part, hidden),
+  );
+  return { ...change.row, parts };
 }
 
 /** Values of custom fields without hidden items; a value of which nothing is left is none. */

@@ -108,9 +108,19 @@ import * as plannedTime from './0300-0399/0390_planned_time.ts';
 import * as plannedTimeOfVersions from './0300-0399/0391_planned_time_of_versions.ts';
 import * as billableTimeOfProjects from './0300-0399/0392_billable_time_of_projects.ts';
 import * as timeOfWebhooks from './0300-0399/0393_time_of_webhooks.ts';
+import * as initiatives from './0300-0399/0394_initiatives.ts';
+import * as switchesOfWorkspaces from './0300-0399/0395_switches_of_workspaces.ts';
+import * as undoOfInitiatives from './0300-0399/0396_undo_of_initiatives.ts';
+import * as initiativesOfWebhooks from './0300-0399/0397_initiatives_of_webhooks.ts';
+import * as updates from './0300-0399/0398_updates.ts';
+import * as healthOfModules from './0300-0399/0399_health_of_modules.ts';
+import * as updatesOfProjects from './0400-0499/0400_updates_of_projects.ts';
+import * as notificationsOfUpdates from './0400-0499/0401_notifications_of_updates.ts';
+import * as mailOfUpdates from './0400-0499/0402_mail_of_updates.ts';
 import * as dashboards from './0400-0499/0403_dashboards.ts';
 import * as dashboardTokens from './0400-0499/0404_dashboard_tokens.ts';
 import * as dashboardEdits from './0400-0499/0405_dashboard_edits.ts';
+import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -223,7 +233,17 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0391_planned_time_of_versions': plannedTimeOfVersions,
   '0392_billable_time_of_projects': billableTimeOfProjects,
   '0393_time_of_webhooks': timeOfWebhooks,
+  '0394_initiatives': initiatives,
+  '0395_switches_of_workspaces': switchesOfWorkspaces,
+  '0396_undo_of_initiatives': undoOfInitiatives,
+  '0397_initiatives_of_webhooks': initiativesOfWebhooks,
+  '0398_updates': updates,
+  '0399_health_of_modules': healthOfModules,
+  '0400_updates_of_projects': updatesOfProjects,
+  '0401_notifications_of_updates': notificationsOfUpdates,
+  '0402_mail_of_updates': mailOfUpdates,
   '0403_dashboards': dashboards,
   '0404_dashboard_tokens': dashboardTokens,
   '0405_dashboard_edits': dashboardEdits,
+  '0410_updates_of_webhooks': updatesOfWebhooks,
 };

@@ -608,6 +608,73 @@ export type DB = {
     sealed_source: string | null;
     undone_at: Timestamp | null;
   };
+  initiative_cursors: {
+    project_id: string;
+    seq: Optional<number>;
+    project_updated_at: Timestamp | null;
+    total: Optional<number>;
+    backlog: Optional<number>;
+    unstarted: Optional<number>;
+    started: Optional<number>;
+    completed: Optional<number>;
+    cancelled: Optional<number>;
+  };
+  initiative_parts: {
+    id: Optional<string>;
+    workspace_id: string;
+    initiative_id: string;
+    kind: string;
+    project_id: string;
+    module_id: string | null;
+    work_item_id: string | null;
+    sort_order: Optional<number>;
+    created_at: Optional<Timestamp>;
+    created_by: string | null;
+  };
+  initiative_projects: {
+    initiative_id: string;
+    project_id: string;
+  };
+  initiative_rollups: {
+    initiative_id: string;
+    workspace_id: string;
+    total: Optional<number>;
+    backlog: Optional<number>;
+    unstarted: Optional<number>;
+    started: Optional<number>;
+    completed: Optional<number>;
+    cancelled: Optional<number>;
+    first_date: string | null;
+    last_date: string | null;
+    last_kind: string | null;
+    last_id: string | null;
+    parts_health: string | null;
+    parts_health_at: Timestamp | null;
+    parts_health_kind: string | null;
+    parts_health_id: string | null;
+    said_health: string | null;
+  };
+  initiatives: {
+    id: Optional<string>;
+    workspace_id: string;
+    name: string;
+    description_html: Optional<string>;
+    owner_id: string | null;
+    target_kind: string | null;
+    target_date: string | null;
+    start_date: string | null;
+    parent_id: string | null;
+    status: Optional<string>;
+    sort_order: Optional<number>;
+    logo_props: Optional<Json>;
+    health: string | null;
+    health_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   instance: {
     id: Optional<string>;
     singleton: Optional<boolean>;
@@ -810,6 +877,8 @@ export type DB = {
     description_text: Json;
     description_html: Json;
     kind: Optional<string>;
+    health: string | null;
+    health_at: Timestamp | null;
   };
   notification_channels: {
     user_id: string;
@@ -847,6 +916,8 @@ export type DB = {
     quiet_from: Optional<string>;
     quiet_to: Optional<string>;
     reminded_on: string | null;
+    weekly_updates: Optional<boolean>;
+    updates_mailed_on: string | null;
   };
   notifications: {
     id: Optional<string>;
@@ -873,6 +944,7 @@ export type DB = {
     created_at: Optional<Timestamp>;
     updated_at: Optional<Timestamp>;
     deleted_at: Timestamp | null;
+    update_id: string | null;
   };
   oauth_clients: {
     id: Optional<string>;
@@ -1197,6 +1269,13 @@ export type DB = {
     cycle_schedule_since: Timestamp | null;
     has_read_fields: Optional<boolean>;
     is_time_billable: Optional<boolean>;
+    start_date: string | null;
+    target_date: string | null;
+    health: string | null;
+    health_at: Timestamp | null;
+    update_cadence: Json;
+    next_update_on: string | null;
+    update_reminded_on: string | null;
   };
   provider_accounts: {
     id: Optional<string>;
@@ -1455,6 +1534,46 @@ export type DB = {
     last_step: Optional<number>;
     confirmed_at: Timestamp | null;
   };
+  update_comments: {
+    id: Optional<string>;
+    workspace_id: string;
+    update_id: string;
+    comment_html: string;
+    comment_stripped: Optional<string>;
+    edited_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
+  update_reactions: {
+    update_id: string;
+    workspace_id: string;
+    actor_id: string;
+    reaction: string;
+    created_at: Optional<Timestamp>;
+  };
+  updates: {
+    id: Optional<string>;
+    workspace_id: string;
+    project_id: string | null;
+    module_id: string | null;
+    initiative_id: string | null;
+    health: string;
+    description_html: Optional<string>;
+    description_stripped: Optional<string>;
+    scope_kind: Optional<string>;
+    scope_id: string | null;
+    progress: Json;
+    posted_at: Timestamp | null;
+    edited_at: Timestamp | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+    created_by: string | null;
+    updated_by: string | null;
+    deleted_at: Timestamp | null;
+  };
   users: {
     id: Optional<string>;
     email: string | null;
@@ -1568,6 +1687,8 @@ export type DB = {
     format: Optional<string>;
     owner_id: string | null;
     time_entry: Optional<boolean>;
+    initiative: Optional<boolean>;
+    project_update: Optional<boolean>;
   };
   work_item_assignees: {
     work_item_id: string;
@@ -1889,5 +2010,7 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+    is_initiatives_enabled: Optional<boolean>;
+    is_dashboards_enabled: Optional<boolean>;
   };
 };

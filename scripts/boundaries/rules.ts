@@ -36,7 +36,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'http', imports: ['time', 'rich-text'] },
     { name: 'identity', imports: ['http', 'text', 'time'] },
     { name: 'workspaces', imports: ['time', 'http', 'identity'] },
-    { name: 'projects', imports: ['time', 'http', 'identity', 'workspaces'] },
+    { name: 'projects', imports: ['rich-text', 'time', 'http', 'identity', 'workspaces'] },
     {
       name: 'work-items',
       imports: ['rich-text', 'text', 'time', 'http', 'identity', 'workspaces', 'projects'],

@@ -197,6 +197,11 @@ const workspaceScreens: RouteObject[] = [
     path: 'analytics',
     ...laterScreen('analytics', 'analytics'),
   },
+  { path: 'dashboards', ...laterScreen('dashboards', 'dashboards') },
+  {
+    path: 'dashboards/:dashboardId',
+    ...laterScreen('dashboard', 'dashboards', 'widgets', 'analytics', 'work-items'),
+  },
   {
     path: pattern.pages,
     ...screen(() => import('#features/pages/pages-screen.tsx'), 'pages', 'page-templates'),
@@ -288,6 +293,11 @@ export const router = createBrowserRouter([
         path: pattern.publicPage,
         ...screen(() => import('#features/spaces/page/page-screen.tsx'), 'spaces'),
       },
+      {
+        path: pattern.publicDashboard,
+        ...laterScreen('publishedDashboard', 'dashboards', 'widgets', 'analytics'),
+      },
+      { path: pattern.wall, ...laterScreen('wall', 'dashboards', 'widgets', 'analytics') },
       {
         path: pattern.workspaceInvitation,
         loader: knowSession,

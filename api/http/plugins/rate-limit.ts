@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
 const WINDOW_MS = 60_000;
+/** A wall reads each of ten dashboards about once in a second at most, on a screen or two. */
+const WALL_PER_MINUTE = 600;
 
 type Check = ReturnType<FastifyInstance['createRateLimit']>;
 
@@ -21,10 +23,10 @@ declare module 'fastify' {
     /**
      * Calls that say something about accounts share one small bucket per address, for anonymous callers. What visitors of
      * published boards write shares one for each of them, and what strangers send by forms one per address. What
-     * services send by a hook shares one for each hook, whoever they are. What only asks other calls for its caller does not
+     * services send by a hook shares one for each hook, whoever they are, and so do walls for each view token. What only asks other calls for its caller does not
      * count for the token: those do. Pages, their files and what supervises a process are not counted at all.
      */
-    throttle?: 'none' | 'authentication' | 'visitor' | 'form' | 'hook' | 'by_calls_behind';
+    throttle?: 'none' | 'authentication' | 'visitor' | 'form' | 'hook' | 'wall' | 'by_calls_behind';
   }
 }
 
@@ -86,11 +88,17 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     timeWindow: WINDOW_MS,
     keyGenerator: (request) => (request.params as { hook_key: string }).hook_key,
   });
+  const wall = app.createRateLimit({
+    max: WALL_PER_MINUTE,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => (request.params as { wall_token: string }).wall_token,
+  });
   /** Those of calls for people who are nobody's members. */
   const outside: Record<string, { max: number; check: Check }> = {
     visitor: { max: config.visitor_rate_limit_per_minute, check: visitor },
     form: { max: config.form_rate_limit_per_minute, check: form },
     hook: { max: config.hook_rate_limit_per_minute, check: hook },
+    wall: { max: config.rate_limit_per_minute > 0 ? WALL_PER_MINUTE : 0, check: wall },
   };
   const isLimited = ({ state }: FastifyRequest) => state.credential?.is_token === true && maxOfToken > 0;
   app.decorate('countForToken', async (request: FastifyRequest, reply: FastifyReply) => {

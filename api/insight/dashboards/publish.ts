@@ -19,7 +19,7 @@ export async function publishDashboard(ctx: WorkspaceContext, id: string): Promi
     }
     const anchor = randomBytes(ANCHOR_BYTES).toString('hex');
     await writeDashboard(tx, { id, by: ctx.user.id }, { anchor, published_by: ctx.user.id });
-    await auditFor(ctx, tx, { action: 'published', target: targetOf(dashboard) });
+    await auditFor(ctx, tx, { action: 'dashboard_published', target: targetOf(dashboard) });
     await recordFor(ctx, tx, await readDashboardChanges(tx, id));
     return { anchor };
   });
@@ -31,7 +31,7 @@ export async function unpublishDashboard(ctx: WorkspaceContext, id: string): Pro
     const dashboard = await lockDashboard(tx, ctx, id);
     if (dashboard.anchor === null) throw notFound();
     await writeDashboard(tx, { id, by: ctx.user.id }, { anchor: null, published_by: null });
-    await auditFor(ctx, tx, { action: 'unpublished', target: targetOf(dashboard) });
+    await auditFor(ctx, tx, { action: 'dashboard_unpublished', target: targetOf(dashboard) });
     await recordFor(ctx, tx, await readDashboardChanges(tx, id));
   });
 }

@@ -54,7 +54,9 @@ async function takeBack(run: Run, id: string, edits: readonly Edit[]): Promise<v
   const dashboard = now.get(id)?.values;
   if (!dashboard) return;
   requireRights(ctx, dashboard, edits);
-  const isBack = edits.some(({ kind, after }) => kind === 'dashboard' && typeof after['deleted_at'] === 'string');
+  const isBack = edits.some(
+    ({ kind, after }) => kind === 'dashboard' && typeof after['deleted_at'] === 'string',
+  );
   if (dashboard['deleted_at'] !== null && !isBack) {
     isForced(run, found({ id, field: 'deleted_at', at: edits[0]?.at ?? '' }, dashboard));
     return;
@@ -109,7 +111,8 @@ function writeOf(run: Run, now: Snapshot, edit: Edit): Write[] {
 async function writeValues(tx: Tx, { user }: WorkspaceContext, { kind, id, values }: Write): Promise<void> {
   const table = sql.table(TABLES[kind]);
   const isClosed =
-    kind === 'dashboard' && (values['access'] === VIEW_ACCESS.PRIVATE || typeof values['deleted_at'] === 'string');
+    kind === 'dashboard' &&
+    (values['access'] === VIEW_ACCESS.PRIVATE || typeof values['deleted_at'] === 'string');
   const closed = isClosed ? sql`anchor = null, published_by = null,` : sql``;
   const sets = Object.keys(values).map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)},`);
   await sql`
@@ -133,5 +136,9 @@ async function changesOf(
 ) {
   const isWhole = writes.some(({ kind }) => kind === 'dashboard');
   if (isWhole) return readWholeChanges(tx, id, { left: dashboard['access'] as ViewAccess });
-  return readTileChanges(tx, id, writes.map((write) => write.id));
+  return readTileChanges(
+    tx,
+    id,
+    writes.map((write) => write.id),
+  );
 }

@@ -74,6 +74,7 @@ export const housekeeping: ScheduledJob = {
       ['answers', () => drop(ctx, 'idempotency_keys', isOlder('created_at', REMEMBERED_ANSWERS_HOURS))],
       ['edits', () => drop(ctx, 'work_item_edits', isOlder('at', EDITS_RETENTION_HOURS))],
       ['plan_edits', () => drop(ctx, 'plan_edits', isOlder('at', EDITS_RETENTION_HOURS))],
+      ['dashboard_edits', () => drop(ctx, 'dashboard_edits', isOlder('at', EDITS_RETENTION_HOURS))],
       ['sessions', () => drop(ctx, 'sessions', isOlder('expires_at', 0))],
       ['audit_log', () => drop(ctx, 'audit_log', isOlder('created_at', AUDIT_LOG_HOURS))],
       ['mails', () => drop(ctx, 'mails', isOlder('created_at', MAILS_DAYS * 24))],

@@ -9,6 +9,7 @@ const JSON_COLUMNS = new Set([
   'icon_prop',
   'logo_props',
   'cycle_schedule',
+  'update_cadence',
 ]);
 
 /** Columns of the fields that were given: references end in `_id`, and `inbox_view` is an alias. */

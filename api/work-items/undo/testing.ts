@@ -6,7 +6,7 @@ import type { Team } from '../items/testing.ts';
 /** Sends a call as one that can be taken back, and gives its mutation id. */
 export async function act(
   caller: Caller,
-  method: 'patch' | 'post' | 'delete',
+  method: 'patch' | 'post' | 'put' | 'delete',
   url: string,
   body?: unknown,
 ): Promise<string> {

@@ -18,6 +18,8 @@ export type WorkspaceRow = {
   deleted_at: string | null;
   total_members: number;
   first_time: boolean;
+  is_initiatives_enabled: boolean;
+  is_dashboards_enabled: boolean;
 };
 export type MyWorkspaceRow = WorkspaceRow & { role: Role };
 

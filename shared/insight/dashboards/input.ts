@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   idInput,
   idsInput,
-  jsonObjectInput,
   nameInput,
   newIdInput,
   optionalIdInput,
@@ -13,13 +12,45 @@ import { absentable, blankable, descriptionInput, emptyAsNull, numericInput } fr
 import { viewAccessSchema } from '../../planning/views/schema.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { richFiltersInput } from '../../work-items/filters/input.ts';
+import { isSameGroup } from '../figures/group.ts';
+import { figuresQueryParts, periodInput as period } from '../figures/schema.ts';
 import { GRID, MAX_TILES, TILE_KINDS, WALL } from './kinds.ts';
 
 const MAX_PROJECTS = 200;
 const MAX_HTML = 20_000;
 
-const periodInput = jsonObjectInput.nullable();
-const queryInput = jsonObjectInput.nullable();
+const periodInput = emptyAsNull(period);
+
+const { limit, measure, group, split } = figuresQueryParts;
+/** A query of figures. Without projects it counts over those of the dashboard, and the period is that of the tile. */
+const tileQueryInput = z
+  .object({
+    source: z
+      .object({
+        project_ids: idsInput(MAX_PROJECTS).default([]),
+        filters: richFiltersInput
+          .transform((tree) => (Object.keys(tree).length > 0 ? tree : null))
+          .default(null),
+      })
+      .prefault({}),
+    measure,
+    group,
+    split,
+    limit,
+  })
+  .superRefine((query, check) => {
+    const problem = problemOf(query);
+    if (problem) check.addIssue({ code: 'custom', message: problem, path: ['split'] });
+  });
+
+type Groups = { group: z.infer<typeof group>; split: z.infer<typeof split> };
+
+function problemOf({ group: first, split: second }: Groups): string | null {
+  if (!second) return null;
+  if (!first) return 'A split needs a group.';
+  return isSameGroup(first, second) ? 'A split must be another one than the group.' : null;
+}
+export type TileQuery = z.infer<typeof tileQueryInput>;
 
 const scope = { project_ids: idsInput(MAX_PROJECTS), filters: richFiltersInput, period: periodInput };
 
@@ -67,7 +98,7 @@ const place = { x: columnInput, y: rowInput, w: widthInput, h: heightInput };
 /** What a tile shows (docs/contract/dashboards.md#what-a-tile-shows). */
 export const tileConfigInput = z
   .object({
-    query: queryInput,
+    query: emptyAsNull(tileQueryInput),
     period: z.union([z.literal('dashboard'), periodInput]),
     cycle_id: optionalIdInput,
     view_id: optionalIdInput,
@@ -125,6 +156,17 @@ export const previewTileInput = z.object({
 });
 export type PreviewTile = z.infer<typeof previewTileInput>;
 
+const isMoment = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
+const expiryInput = absentable(
+  z
+    .string()
+    .max(40)
+    .refine(
+      (text) => isMoment(text) && Date.parse(text) > Date.now(),
+      'Enter a date and time that are still to come.',
+    ),
+);
+
 /** Body of POST W/dashboards/tokens/. */
 export const createDashboardTokenInput = z.object({
   name: nameInput(),
@@ -134,6 +176,6 @@ export const createDashboardTokenInput = z.object({
     .max(WALL.maxDashboards)
     .transform((ids) => [...new Set(ids)]),
   seconds: numericInput(z.int().min(WALL.minSeconds).max(WALL.maxSeconds)).optional(),
-  expires_at: absentable(z.iso.datetime({ offset: true })),
+  expires_at: expiryInput,
 });
 export type CreateDashboardToken = z.infer<typeof createDashboardTokenInput>;

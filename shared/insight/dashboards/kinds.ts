@@ -24,6 +24,8 @@ export type TileKind = (typeof TILE_KINDS)[number];
 export const GRID = { columns: 12, maxRow: 999, maxHeight: 40 } as const;
 export const MAX_TILES = 60;
 export const MAX_DASHBOARDS = 500;
+/** View tokens of a workspace. */
+export const MAX_TOKENS = 50;
 
 /** A view token rotates through these many dashboards at most, each shown for so many seconds. */
 export const WALL = { maxDashboards: 10, minSeconds: 10, maxSeconds: 600, defaultSeconds: 60 } as const;

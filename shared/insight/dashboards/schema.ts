@@ -93,3 +93,31 @@ export const dashboardDataSchema = z.object({
 export type DashboardData = { tiles: Record<string, TileResult>; at: string };
 
 export const publishedDashboardSchema = z.object({ anchor: z.string() });
+
+/** A dashboard with its tiles, as readers without an account get it. */
+export const wallDashboardSchema = dashboardSchema
+  .pick({
+    id: true,
+    name: true,
+    description: true,
+    project_ids: true,
+    filters: true,
+    period: true,
+    logo_props: true,
+  })
+  .extend({ tiles: z.array(dashboardTileSchema) });
+export type WallDashboard = z.infer<typeof wallDashboardSchema>;
+
+const placeSchema = z.object({ name: z.string(), logo: z.string().nullable() });
+
+/** Answer of GET /api/public/walls/{token}/. */
+export const wallSchema = z.object({
+  workspace: placeSchema,
+  dashboards: z.array(wallDashboardSchema),
+  seconds: z.int(),
+});
+export type Wall = z.infer<typeof wallSchema>;
+
+/** Answer of GET /api/public/dashboards/{anchor}/. */
+export const openDashboardSchema = wallDashboardSchema.extend({ workspace: placeSchema });
+export type OpenDashboard = z.infer<typeof openDashboardSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditFields, deletedAtField } from '../../http/fields.ts';
+import { healthSchema } from '../../projects/updates/schema.ts';
 import { MODULE_KINDS } from './kinds.ts';
 import { MODULE_STATUSES } from './statuses.ts';
 import { STATE_COUNTS, STATE_POINTS, distributionSchema } from '../progress.ts';
@@ -26,6 +27,8 @@ const moduleInChangeSchema = z.object({
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
   logo_props: jsonObject,
+  health: healthSchema.nullable(),
+  health_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -71,6 +71,10 @@ const WORKSPACE_ACTIONS = [
   'workflow_changed',
   'time_sheet_decided',
   'time_settings_changed',
+  'dashboard_published',
+  'dashboard_unpublished',
+  'dashboard_token_created',
+  'dashboard_token_revoked',
 ] as const;
 
 const INSTANCE_ACTIONS = [

@@ -3,12 +3,14 @@ import { idInput, jsonObjectInput, nameInput, optionalIdInput } from '../../http
 import {
   descriptionInput,
   numericInput,
+  optionalDayInput,
   optionalTextInput,
   seenDescriptionInput,
 } from '../../http/lenient.ts';
 import { timezoneInput } from '../../identity/users/schema.ts';
 import { webAddressInput } from '../../http/web-address.ts';
 import { cycleScheduleInput } from './cycle-schedule.ts';
+import { updateCadenceInput } from '../updates/cadence.ts';
 import { PROJECT_NETWORK, logoPropsInput } from './schema.ts';
 
 const IDENTIFIER_MAX_LENGTH = 12;
@@ -68,6 +70,9 @@ const projectFields = z
     archive_in: months,
     close_in: months,
     cycle_schedule: cycleScheduleInput,
+    start_date: optionalDayInput,
+    target_date: optionalDayInput,
+    update_cadence: updateCadenceInput,
     external_source: optionalTextInput(),
     external_id: optionalTextInput(),
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { roleSchema } from '../../workspaces/role.ts';
 import { cycleScheduleSchema } from './cycle-schedule.ts';
+import { updateCadenceSchema } from '../updates/cadence.ts';
+import { healthSchema } from '../updates/schema.ts';
 import { auditFields, colorInput, deletedAtField, jsonObjectInput } from '../../http/fields.ts';
 
 /** An emoji or an icon with its colours; `{}` when nothing was chosen (docs/contract/conventions.md#logos). */
@@ -76,6 +78,12 @@ const projectRowSchema = projectLiteSchema.extend({
   archive_in: z.int(),
   close_in: z.int(),
   cycle_schedule: cycleScheduleSchema.nullable(),
+  start_date: z.string().nullable(),
+  target_date: z.string().nullable(),
+  health: healthSchema.nullable(),
+  health_at: z.string().nullable(),
+  update_cadence: updateCadenceSchema.nullable(),
+  next_update_on: z.string().nullable(),
   timezone: z.string(),
   is_favorite: z.boolean(),
   anchor: z.string().nullable(),

@@ -26,6 +26,8 @@ export const workspaceSchema = z.object({
   timezone: z.string(),
   total_members: z.number(),
   first_time: z.boolean(),
+  is_initiatives_enabled: z.boolean(),
+  is_dashboards_enabled: z.boolean(),
   role: roleSchema,
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
@@ -58,6 +60,8 @@ export const workspacePatchInput = z
     logo: webAddressInput.nullable(),
     logo_asset: clearedAsset,
     logo_url: z.string().nullable(),
+    is_initiatives_enabled: z.boolean(),
+    is_dashboards_enabled: z.boolean(),
   })
   .partial();
 export type WorkspacePatch = z.infer<typeof workspacePatchInput>;

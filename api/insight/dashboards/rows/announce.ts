@@ -60,10 +60,13 @@ export async function readWholeChanges(
   const tiles = await findTiles(tx, id, sql`t.deleted_at is null`);
   const stream = streamOf(found, found.access);
   const former = left === undefined || left === found.access ? null : streamOf(found, left);
-  const gone = former === null ? [] : [
-    ...tiles.map((tile) => removalOf({ stream: former, kind: 'dashboard_tile' }, tile)),
-    removalOf({ stream: former, kind: 'dashboard' }, found),
-  ];
+  const gone =
+    former === null
+      ? []
+      : [
+          ...tiles.map((tile) => removalOf({ stream: former, kind: 'dashboard_tile' }, tile)),
+          removalOf({ stream: former, kind: 'dashboard' }, found),
+        ];
   const ofTiles = tiles.map((tile) =>
     changeOf({ stream, kind: 'dashboard_tile' }, { ...tile, deleted_at: found.deleted_at }),
   );

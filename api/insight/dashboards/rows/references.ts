@@ -16,7 +16,9 @@ export async function requireProjects(
   const { rows } = await sql<{ id: string }>`
     select p.id from projects p
     join project_members m on m.project_id = p.id and m.user_id = ${user.id} and m.is_active and m.deleted_at is null
-    where p.id = any(${added}::uuid[]) and p.workspace_id = ${workspace.id} and p.deleted_at is null`.execute(db);
+    where p.id = any(${added}::uuid[]) and p.workspace_id = ${workspace.id} and p.deleted_at is null`.execute(
+    db,
+  );
   const found = new Set(rows.map(({ id }) => id));
   const missing = added.find((id) => !found.has(id));
   if (missing !== undefined) throw invalidField('project_ids', MISSING(missing));

@@ -97,7 +97,8 @@ function requireRights(ctx: WorkspaceContext, before: Dashboard, input: UpdateDa
   requireWriter(ctx, before);
   if (is_locked !== undefined && is_locked !== before.is_locked) requireOwner(ctx, before);
   if (access !== undefined && access !== before.access) requireOwner(ctx, before);
-  if (is_locked !== false && Object.values(rest).some((value) => value !== undefined)) requireOpen(ctx, before);
+  if (is_locked !== false && Object.values(rest).some((value) => value !== undefined))
+    requireOpen(ctx, before);
 }
 
 /** Deletes a dashboard with its tiles; walls and links to it lead nowhere (docs/contract/dashboards.md#deleting-a-dashboard). */

@@ -49,11 +49,11 @@ export async function createTile(
       throw badRequest(`A dashboard has ${MAX_TILES} tiles at most.`);
     }
     const made = await logged(tx, ctx, dashboardId, () =>
-      insertTile(
-        tx,
-        { workspace_id: ctx.workspace.id, dashboard_id: dashboardId, by: ctx.user.id },
-        { ...place, config: toJsonb(config), ...(id && { id }) } as TileColumns,
-      ),
+      insertTile(tx, { workspace_id: ctx.workspace.id, dashboard_id: dashboardId, by: ctx.user.id }, {
+        ...place,
+        config: toJsonb(config),
+        ...(id && { id }),
+      } as TileColumns),
     );
     await recordFor(ctx, tx, await readTileChanges(tx, dashboardId, [made]));
     return requireTile(tx, dashboardId, made);

@@ -12,13 +12,16 @@ type Asked = Pick<Tile, 'kind' | 'config'>;
 
 const isEmpty = (filters: RichFilters | null | undefined) => !filters || Object.keys(filters).length === 0;
 
-/** Both trees hold. */
+const partsOf = (tree: RichFilters): readonly unknown[] =>
+  Object.keys(tree).length === 1 && Array.isArray(tree['and']) ? (tree['and'] as unknown[]) : [tree];
+
+/** Both trees hold, in no deeper groups than they have. */
 export function bothFilters(
   a: RichFilters | null | undefined,
   b: RichFilters | null | undefined,
 ): RichFilters | null {
-  if (isEmpty(a)) return isEmpty(b) ? null : (b as RichFilters);
-  return isEmpty(b) ? (a as RichFilters) : { and: [a, b] };
+  if (!a || isEmpty(a)) return isEmpty(b) ? null : (b as RichFilters);
+  return !b || isEmpty(b) ? a : { and: [...partsOf(a), ...partsOf(b)] };
 }
 
 /** The period of a widget: its own, or that of its dashboard. */

@@ -17,9 +17,7 @@ import { HANDLE } from './handle.ts';
 import styles from './grid.module.css';
 
 export type Editing = {
-  isSelected: boolean;
   isTaken: boolean;
-  onSelect: () => void;
   onHandleKey: (event: KeyboardEvent) => void;
   onHandleBlur: () => void;
   onDuplicate: () => void;
@@ -28,19 +26,20 @@ export type Editing = {
 
 type TileCardProps = {
   tile: Pick<Tile, 'id' | 'kind' | 'name'>;
-  /** None where it is only looked at. */
+  /** None where it is not moved. */
   editing?: Editing | undefined;
+  isSelected?: boolean;
+  /** Opens the panel that sets it up. */
+  onSetUp?: (() => void) | undefined;
   /** Opens its items as a list; none where there is no such list. */
   onOpenList?: (() => void) | undefined;
   /** More of its menu, such as its exports. */
   menu?: ReactNode;
-  /** Walls have no controls. */
-  isBare?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a widget: its name, its menu, and what it is moved by. */
-export function TileCard({ tile, editing, onOpenList, menu, isBare = false, children }: TileCardProps) {
+export function TileCard({ tile, editing, isSelected = false, onSetUp, children, ...rest }: TileCardProps) {
   const { t } = useTranslation('dashboards');
   const name = tile.name || t(`kind.${tile.kind}`);
   return (
@@ -48,22 +47,22 @@ export function TileCard({ tile, editing, onOpenList, menu, isBare = false, chil
       className={styles.card}
       aria-label={name}
       data-editing={editing ? '' : undefined}
-      data-selected={editing?.isSelected ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
       data-taken={editing?.isTaken ? '' : undefined}
     >
       <header className={styles.head}>
         {editing && <Handle name={name} editing={editing} />}
         <h2 className={styles.title} title={name}>
-          {editing ? (
-            <button type="button" onClick={editing.onSelect}>
+          {onSetUp ? (
+            <button type="button" onClick={onSetUp}>
               {name}
             </button>
           ) : (
             name
           )}
         </h2>
-        <span className={styles.space} data-widget-head />
-        {!isBare && <CardMenu {...{ name, editing, onOpenList, menu }} />}
+        <span className={styles.slot} data-widget-head />
+        <CardMenu {...{ name, editing, onSetUp, ...rest }} />
       </header>
       <div className={styles.body}>{children}</div>
     </section>
@@ -88,11 +87,11 @@ function Handle({ name, editing }: { name: string; editing: Editing }) {
   );
 }
 
-type CardMenuProps = Pick<TileCardProps, 'editing' | 'onOpenList' | 'menu'> & { name: string };
+type CardMenuProps = Pick<TileCardProps, 'editing' | 'onSetUp' | 'onOpenList' | 'menu'> & { name: string };
 
-function CardMenu({ name, editing, onOpenList, menu }: CardMenuProps) {
+function CardMenu({ name, editing, onSetUp, onOpenList, menu }: CardMenuProps) {
   const { t } = useTranslation('dashboards');
-  if (!editing && !onOpenList && !menu) return null;
+  if (!onSetUp && !onOpenList && !menu) return null;
   return (
     <span className={styles.more}>
       <Menu position="bottom-end" width={200}>
@@ -102,11 +101,11 @@ function CardMenu({ name, editing, onOpenList, menu }: CardMenuProps) {
         <Menu.Dropdown>
           {onOpenList && <MenuItem icon={IconList} text={t('tile.open_list')} onClick={onOpenList} />}
           {menu}
+          {onSetUp && <MenuItem icon={IconAdjustments} text={t('tile.set_up')} onClick={onSetUp} />}
           {editing && (
             <>
-              {(onOpenList || menu) && <Menu.Divider />}
-              <MenuItem icon={IconAdjustments} text={t('tile.set_up')} onClick={editing.onSelect} />
               <MenuItem icon={IconCopy} text={t('tile.duplicate')} onClick={editing.onDuplicate} />
+              <Menu.Divider />
               <MenuItem icon={IconTrash} text={t('tile.remove')} isDangerous onClick={editing.onRemove} />
             </>
           )}

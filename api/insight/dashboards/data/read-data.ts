@@ -1,0 +1,119 @@
+import type { DashboardDataInput, PreviewTile } from '@tandem/shared/insight/dashboards/input.ts';
+import type {
+  Dashboard,
+  DashboardData,
+  DashboardTile,
+  TileResult,
+} from '@tandem/shared/insight/dashboards/schema.ts';
+import { AppError } from '@tandem/shared/http/errors.ts';
+import type { Period } from '@tandem/shared/insight/figures/period.ts';
+import PQueue from 'p-queue';
+import { answerTile } from './answer-tile.ts';
+import { AnswerCache } from './cache.ts';
+import { addNames } from './names.ts';
+import type { DataReader } from './reader.ts';
+import { type AskedTile, type Question, type Scope, questionOf } from './resolve.ts';
+import { type Stamp, markOf, readStamp, shortOf } from './stamp.ts';
+import { problemOf, projectsGone } from './tile-error.ts';
+
+/** Tiles of one request that are read at a time; reports of all requests have a line of their own behind it. */
+const PARALLEL = 3;
+const cache = new AnswerCache({ entries: 5_000, bytes: 32 * 1024 * 1024 });
+
+/** Dashboards of nobody's projects: those of the dashboard are left, archived or gone. */
+function requireAny({ projects }: Stamp, { kind, query, view_id }: Question): void {
+  const { project_ids } = query.source;
+  if (kind === 'text' || (kind === 'view' && view_id) || project_ids.length === 0) return;
+  if (!projects.some(({ id }) => project_ids.includes(id))) throw projectsGone();
+}
+
+type Reading = { reader: DataReader; stamp: Stamp; log: (error: unknown) => void };
+
+async function answerOrProblem({ reader, stamp, log }: Reading, question: Question): Promise<TileResult> {
+  try {
+    requireAny(stamp, question);
+    // The numbers of streams that tiles read later are not those of the whole answer.
+    const answer = await answerTile({ ...reader, stream_seqs: new Map() }, question);
+    return { answer: reader.has_names ? await addNames(reader, answer) : answer };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem) return { error: problem };
+    log(error);
+    return { error: { code: 'FAILED', message: 'This could not be read.' } };
+  }
+}
+
+/** Views can be of any project, and are private or public; what they are is looked up by every answer. */
+const isRemembered = ({ kind }: Question) => kind !== 'view' && kind !== 'text';
+
+function keyOf({ user, workspace, has_names, public_project_ids }: DataReader, question: Question): string {
+  const of = [user.id, workspace.id, user.user_timezone, has_names ?? false, public_project_ids ?? null];
+  return shortOf([JSON.stringify(of), JSON.stringify(question)]);
+}
+
+/** The mark of a tile: what its answer is true for. A cycle can be of any project of the reader. */
+const markOfTile = (stamp: Stamp, { query, cycle_id }: Question) =>
+  markOf(stamp, cycle_id === null ? query.source.project_ids : []);
+
+async function readTile(reading: Reading, question: Question): Promise<TileResult> {
+  const compute = () => answerOrProblem(reading, question);
+  if (!isRemembered(question)) return compute();
+  return cache.read(keyOf(reading.reader, question), markOfTile(reading.stamp, question), compute);
+}
+
+export const scopeOf = ({ project_ids, filters, period }: Pick<Dashboard, keyof Scope>): Scope => ({
+  project_ids,
+  filters,
+  period: period as Period | null,
+});
+
+/** What the body says takes the place of what the dashboard says, while it is looked at. */
+const askedScope = (dashboard: Dashboard, asked: NonNullable<DashboardDataInput>): Scope => ({
+  ...scopeOf(dashboard),
+  ...(asked.project_ids !== undefined && { project_ids: asked.project_ids }),
+  ...(asked.filters !== undefined && { filters: asked.filters }),
+  ...(asked.period !== undefined && { period: asked.period as Period | null }),
+});
+
+type Asked = { dashboard: Dashboard; tiles: readonly DashboardTile[]; input?: DashboardDataInput };
+
+/** How far the log is of what these tiles read, as one text: another one when anything of it changed. */
+export function stateOf(stamp: Stamp, { dashboard, tiles }: Asked): string {
+  const rows = [dashboard.updated_at, ...tiles.map(({ id, updated_at }) => `${id} ${updated_at}`)];
+  return shortOf([markOf(stamp, []), ...rows]);
+}
+
+/** Answers tiles side by side; what one of them meets does not take the others (docs/contract/dashboards.md#data-of-a-dashboard). */
+export async function readDashboardData(
+  { reader, stamp, log }: Reading,
+  { dashboard, tiles, input }: Asked,
+): Promise<DashboardData> {
+  const scope = askedScope(dashboard, input ?? {});
+  const wanted = input?.tiles;
+  const asked = wanted ? tiles.filter(({ id }) => wanted.includes(id)) : tiles;
+  const queue = new PQueue({ concurrency: PARALLEL });
+  const results = await Promise.all(
+    asked.map((tile) =>
+      queue.add(async () => {
+        const question = questionOf(tile as AskedTile, scope, reader.public_project_ids);
+        return [tile.id, await readTile({ reader, stamp, log }, question)] as const;
+      }),
+    ),
+  );
+  return { tiles: Object.fromEntries(results), at: stateOf(stamp, { dashboard, tiles }) };
+}
+
+/** What a tile that is not stored would show; what is wrong with it is the answer of the request. */
+export async function previewTile(
+  { reader, log }: Omit<Reading, 'stamp'>,
+  { kind, config = {}, dashboard = {} }: PreviewTile,
+): Promise<{ answer: unknown }> {
+  const { project_ids = [], filters = null, period = null } = dashboard;
+  const stamp = await readStamp(reader);
+  const scope: Scope = { project_ids, filters, period: period as Period | null };
+  const question = questionOf({ kind, config: config as AskedTile['config'] }, scope);
+  const result = await readTile({ reader, stamp, log }, question);
+  if ('answer' in result) return result;
+  const { code, message } = result.error;
+  throw new AppError(code === 'BUSY' ? 503 : 400, { error: message, code });
+}

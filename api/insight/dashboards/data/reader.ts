@@ -1,0 +1,12 @@
+import type { Sql } from '@tandem/db/postgres/client.ts';
+import type { FiguresReader } from '../../figures/scope.ts';
+
+/** For whom tiles are answered: the caller, the maker of a view token, or who published a dashboard. */
+export type DataReader = FiguresReader & {
+  sql: Sql;
+  workspace: { id: string; slug: string };
+  /** Somebody without an account looks: names go with the answers. */
+  has_names?: boolean;
+  /** The dashboard is published: what people are or do is left out, and these projects alone are counted. */
+  public_project_ids?: readonly string[];
+};

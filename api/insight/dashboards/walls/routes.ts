@@ -1,0 +1,72 @@
+import { idInput } from '@tandem/shared/http/fields.ts';
+import { dashboardDataSchema, wallSchema } from '@tandem/shared/insight/dashboards/schema.ts';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../../app.ts';
+import { WallBell } from './bell.ts';
+import { readWall, readWallData } from './wall.ts';
+
+const WALL = '/api/public/walls/:wall_token/';
+const wallParams = z.object({ wall_token: z.string().max(200) });
+const everybody = { access: 'public', throttle: 'wall' } as const;
+
+/** The token is in the address: nobody is told where a wall leads, and nothing of it is listed or remembered. */
+const hidden = (reply: FastifyReply) =>
+  reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+
+/** What a wall shows by its view token, without a sign-in (docs/contract/dashboards.md#walls). */
+export function registerWallRoutes(app: App): void {
+  const bell = new WallBell(app.sql);
+  app.addHook('preClose', () => bell.close());
+  registerWall(app);
+  registerData(app, bell);
+}
+
+function registerWall(app: App): void {
+  app.get(
+    WALL,
+    {
+      config: everybody,
+      schema: {
+        summary: 'What a view token shows, without a sign-in',
+        description: '404 for a token that is not known, was revoked or is over.',
+        params: wallParams,
+        response: { 200: wallSchema },
+      },
+    },
+    (request, reply) => {
+      hidden(reply);
+      return readWall(request.server, request.params.wall_token);
+    },
+  );
+}
+
+function registerData(app: App, bell: WallBell): void {
+  app.get(
+    `${WALL}dashboards/:dashboard_id/data/`,
+    {
+      config: everybody,
+      schema: {
+        summary: 'What the tiles of a dashboard of a wall show, without a sign-in',
+        description:
+          'With `since`, the `at` of the answer before, it waits up to 25 seconds for something new. 404 as soon as the token is revoked.',
+        params: wallParams.extend({ dashboard_id: idInput }),
+        querystring: z.object({ since: z.string().max(40).optional() }),
+        response: { 200: dashboardDataSchema },
+      },
+    },
+    (request, reply) => {
+      hidden(reply);
+      const { params, query } = request;
+      const gone = new AbortController();
+      request.raw.once('close', () => gone.abort());
+      return readWallData(request.server, bell, {
+        token: params.wall_token,
+        id: params.dashboard_id,
+        since: query.since,
+        signal: gone.signal,
+        log: (error) => request.log.error(error),
+      });
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { ROLE } from '@tandem/shared/roles.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { MembersOnly } from '#components/feedback/members-only.tsx';
+import { BoardDrawing } from '#components/icons/drawings.tsx';
+import { ScreenHeader } from '#components/screens/screen-header.tsx';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+
+/** Dashboards are for members, in workspaces that use them. */
+export function DashboardsDoor({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('dashboards');
+  const workspace = useCurrentWorkspace() as { role: number | null; is_dashboards_enabled?: boolean };
+  if ((workspace.role ?? 0) < ROLE.MEMBER) {
+    return (
+      <MembersOnly crumbs={[{ label: t('title') }]} title={t('members_only')} text={t('members_only_text')} />
+    );
+  }
+  if (workspace.is_dashboards_enabled === false) {
+    return (
+      <>
+        <ScreenHeader crumbs={[{ label: t('title') }]} />
+        <EmptyState drawing={<BoardDrawing />} title={t('off.title')} text={t('off.text')} />
+      </>
+    );
+  }
+  return children;
+}

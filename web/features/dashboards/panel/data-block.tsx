@@ -1,0 +1,162 @@
+import { Select } from '@mantine/core';
+import type { Period } from '@tandem/shared/insight/figures/period.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelBlock, PanelRow } from '#components/screens/side-panel.tsx';
+import type { Tile, TileConfig, TileQuery } from '#entities/insight/dashboards/types.ts';
+import { useFieldsOfWorkspace } from '#entities/projects/fields/hooks.ts';
+import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { type KindPart, KINDS, queryOf } from '../model/kinds.ts';
+import { PERIODS, periodKey, periodText } from '../model/periods.ts';
+import {
+  BYS,
+  type Choice,
+  groupChoices,
+  groupValue,
+  measureChoices,
+  measureValue,
+  readGroup,
+  readMeasure,
+  withBy,
+} from './choices.ts';
+import { NameField } from './name-field.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+
+export type ConfigProps = { tile: Tile; onConfig: (config: TileConfig) => void };
+
+/** The name of a widget, and what it counts and how. */
+export function DataBlock({ tile, onConfig }: ConfigProps) {
+  const { t } = useTranslation('dashboards');
+  const { parts } = KINDS[tile.kind];
+  const has = (part: KindPart) => parts.includes(part);
+  return (
+    <PanelBlock title={t('panel.data')}>
+      <NameField tile={tile} />
+      {has('measure') && <MeasureRows {...{ tile, onConfig }} />}
+      {(has('group') || has('split')) && <GroupRows {...{ tile, onConfig }} />}
+      {has('period') && <PeriodRow {...{ tile, onConfig }} />}
+      {(has('cycle') || has('view')) && <PlanChoice {...{ tile, onConfig }} />}
+    </PanelBlock>
+  );
+}
+
+type RowProps = {
+  label: string;
+  data: Choice[];
+  value: string | null;
+  onPick: (value: string | null) => void;
+  canBeNone?: boolean;
+  none?: string;
+};
+
+export const ChoiceRow = ({ label, data, value, onPick, canBeNone = false, none }: RowProps) => (
+  <PanelRow label={label}>
+    <Select
+      aria-label={label}
+      data={data}
+      value={value}
+      onChange={onPick}
+      searchable={data.length > 8}
+      allowDeselect={canBeNone}
+      clearable={canBeNone}
+      {...(none ? { placeholder: none } : {})}
+      comboboxProps={{ withinPortal: true }}
+      style={{ flex: 1, minWidth: 0 }}
+    />
+  </PanelRow>
+);
+
+function useQuery({ tile, onConfig }: ConfigProps) {
+  const query = queryOf(tile.config.query ?? {});
+  const set = (fields: Partial<TileQuery>) => onConfig({ ...tile.config, query: { ...query, ...fields } });
+  return { query, set };
+}
+
+function useFields() {
+  return useFieldsOfWorkspace(useCurrentWorkspace().id);
+}
+
+function MeasureRows(props: ConfigProps) {
+  const { t } = useTranslation('dashboards');
+  const fields = useFields();
+  const { query, set } = useQuery(props);
+  const { measure } = query;
+  const data = useMemo(() => measureChoices(fields, t), [fields, t]);
+  return (
+    <>
+      <ChoiceRow
+        label={t('panel.measure')}
+        data={data}
+        value={measureValue(measure)}
+        onPick={(value) => value && set({ measure: readMeasure(value) })}
+      />
+      {measure.of !== 'count' && (
+        <ChoiceRow
+          label={t('panel.by')}
+          data={BYS.map((by) => ({ value: by, label: t(`by.${by}`) }))}
+          value={measure.by}
+          onPick={(value) => {
+            const by = BYS.find((each) => each === value);
+            if (by) set({ measure: withBy(measure, by) });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function GroupRows(props: ConfigProps) {
+  const { t } = useTranslation('dashboards');
+  const fields = useFields();
+  const { query, set } = useQuery(props);
+  const data = useMemo(() => groupChoices(fields, t), [fields, t]);
+  const group = groupValue(query.group);
+  const split = groupValue(query.split);
+  const hasSplit = KINDS[props.tile.kind].parts.includes('split');
+  return (
+    <>
+      <ChoiceRow
+        label={t('panel.group')}
+        data={data.filter(({ value }) => value !== split)}
+        value={group}
+        onPick={(value) => set({ group: readGroup(value) })}
+      />
+      {hasSplit && (
+        <ChoiceRow
+          label={t('panel.split')}
+          data={data.filter(({ value }) => value !== group)}
+          value={split}
+          canBeNone
+          none={t('panel.no_split')}
+          onPick={(value) => set({ split: readGroup(value) })}
+        />
+      )}
+    </>
+  );
+}
+
+const AS_DASHBOARD = 'dashboard';
+
+function PeriodRow({ tile, onConfig }: ConfigProps) {
+  const { t } = useTranslation('dashboards');
+  const language = useLanguage((state) => state.language);
+  const { period = AS_DASHBOARD } = tile.config;
+  const own: Period | null = period === AS_DASHBOARD ? null : period;
+  const offered: Period[] = [...PERIODS];
+  if (own && !offered.some((each) => periodKey(each) === periodKey(own))) offered.push(own);
+  return (
+    <ChoiceRow
+      label={t('period.title')}
+      data={[
+        { value: AS_DASHBOARD, label: t('panel.as_dashboard') },
+        ...offered.map((each) => ({ value: periodKey(each), label: periodText(each, t, language) })),
+      ]}
+      value={own ? periodKey(own) : AS_DASHBOARD}
+      onPick={(value) => {
+        const picked = offered.find((each) => periodKey(each) === value);
+        onConfig({ ...tile.config, period: picked ?? AS_DASHBOARD });
+      }}
+    />
+  );
+}
