@@ -35,6 +35,7 @@ export function TimeInStateKind({ tile, answer, names, language, size, isWall }:
           <BarRows
             {...box}
             {...{ rows, longest, isWall }}
+            valueRoom={92}
             text={measured.text}
             label={t('chart_keys', { name: tile.name })}
           />

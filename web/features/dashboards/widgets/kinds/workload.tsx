@@ -50,6 +50,7 @@ export function WorkloadKind({
           <BarRows
             {...box}
             {...{ rows, text, isWall }}
+            valueRoom={56}
             label={t('chart_keys', { name: tile.name })}
             onPick={
               onDrill && !isWall
