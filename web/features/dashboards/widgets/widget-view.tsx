@@ -77,7 +77,13 @@ export function WidgetView({ tile, answer: data, names, size, onDrill, isWall = 
   const skeleton = <WidgetSkeleton kind={tile.kind} size={size} />;
   const Kind = KINDS[tile.kind] as ComponentType<KindProps<TileKind>> | undefined;
   return (
-    <div ref={root} className={styles.widget} data-widget={tile.kind} data-wall={isWall ? '' : undefined}>
+    <div
+      ref={root}
+      className={styles.widget}
+      data-widget={tile.kind}
+      data-widget-id={tile.id}
+      data-wall={isWall ? '' : undefined}
+    >
       <HeadSlot value={head}>
         {!data ? (
           skeleton

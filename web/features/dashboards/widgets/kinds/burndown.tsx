@@ -3,7 +3,7 @@ import type { DrawnSeries } from '#components/charts/cartesian/cartesian-types.t
 import { daysUntil, formatMonthDay, formatNearDay } from '#lib/dates/dates.ts';
 import { ChartMarks } from '../parts/chart-marks.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Aside, Room } from '../parts/room.tsx';
 import { burnDays } from '../model/read-reports.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dateFormat, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
 import { ChartMarks } from '../parts/chart-marks.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Room } from '../parts/room.tsx';
 import { FLOW_GROUPS, flowDays } from '../model/read-reports.ts';
 

@@ -4,7 +4,7 @@ import { TipRows } from '#components/charts/marks/tip-rows.tsx';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { dateFormat, formatMonthDay, parseDay, today } from '#lib/dates/dates.ts';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Aside, Room } from '../parts/room.tsx';
 import { HEAT_LEVELS, heatOf, type HeatDay, levelFill, monthsOf } from '../model/heat-days.ts';
 import styles from '../parts/widgets.module.css';

@@ -8,7 +8,7 @@ import { formatNearDay, isOverdue } from '#lib/dates/dates.ts';
 import { paths } from '#lib/http/paths.ts';
 import { itemKey } from '../model/item-key.ts';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Aside, Room } from '../parts/room.tsx';
 import type { Names } from '../names/named.ts';
 import styles from '../parts/widgets.module.css';

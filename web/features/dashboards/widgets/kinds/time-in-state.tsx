@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Swatch } from '#components/charts/marks/swatch.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { lasting } from '../model/measured.ts';
+import { lasting } from '#components/charts/number-text.ts';
 import { Room } from '../parts/room.tsx';
 import { BarRows } from './bar-rows.tsx';
 

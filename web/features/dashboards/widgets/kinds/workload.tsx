@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar, NoAvatar } from '#components/people/avatar.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Room } from '../parts/room.tsx';
 import { BarRows } from './bar-rows.tsx';
 

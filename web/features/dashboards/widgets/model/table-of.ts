@@ -4,7 +4,8 @@ import { formatDate, formatMonthDay } from '#lib/dates/dates.ts';
 import type { Names } from '../names/named.ts';
 import { byOf, plotOfFigures } from './figures-plot.ts';
 import { itemKey } from './item-key.ts';
-import { lasting, measuredOf, plainNumber } from './measured.ts';
+import { lasting, plainNumber } from '#components/charts/number-text.ts';
+import { measuredOf } from './measured.ts';
 import type { ReadTable } from './read-table.ts';
 import { burnDays, cyclePaces, FLOW_GROUPS, flowDays } from './read-reports.ts';
 

@@ -7,27 +7,29 @@ import type { Tile, TileData } from '#entities/insight/dashboards/types.ts';
 import type { Names } from '../names/named.ts';
 import type { PictureTheme } from './widget-png.ts';
 
-type ExportItemsProps = {
+type WidgetExportsProps = {
   tile: Tile;
   name: string;
   data: TileData | undefined;
   names: Names;
-  /** The card of the widget. */
-  sectionOf: () => Element | null;
 };
 
 // Fetched with the first file that is asked for.
 const files = () => import('./exports.ts');
 
+/** The card of a widget, wherever it stands. */
+const sectionOf = ({ id }: Tile) =>
+  document.querySelector(`[data-widget-id="${CSS.escape(id)}"]`)?.closest('section') ?? null;
+
 /** Entries of a widget's menu: as a picture, light or dark, and as a table. */
-export function ExportItems({ tile, name, data, names, sectionOf }: ExportItemsProps) {
+export function WidgetExports({ tile, name, data, names }: WidgetExportsProps) {
   const { t } = useTranslation('widgets');
   const isBusy = useRef(false);
   if (!data?.answer) return null;
   const { answer } = data;
   const failed = () => showToast({ tone: 'error', title: t('export.failed') });
   const picture = async (theme: PictureTheme) => {
-    const section = sectionOf();
+    const section = sectionOf(tile);
     if (!section || isBusy.current) return;
     isBusy.current = true;
     try {
