@@ -74,6 +74,9 @@ function Known({ module, onClose, picking }: KnownProps) {
             detail={plannedOf(detail)}
             {...{ hasPoints, hasDates }}
             picking={picking ?? leading}
+            forecast={
+              isOver(module) ? null : { kind: 'module', id: module.id, project_id: module.project_id }
+            }
           />
         )}
         <ModuleLinks module={module} />
@@ -81,6 +84,8 @@ function Known({ module, onClose, picking }: KnownProps) {
     </aside>
   );
 }
+
+const isOver = ({ status }: Module) => status === 'completed' || status === 'cancelled';
 
 /** Of a version it is what is said of its release. */
 function Description({ module }: { module: Module }) {
