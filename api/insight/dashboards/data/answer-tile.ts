@@ -3,7 +3,7 @@ import type { TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
 import type { Group } from '@tandem/shared/insight/figures/group.ts';
 import type { Measure } from '@tandem/shared/insight/figures/measure.ts';
 import { figuresOver } from '../../figures/figures.ts';
-import { trendOf } from './later.ts';
+import { trendOf } from '../../figures/trend.ts';
 import { itemsAnswer, viewAnswer } from './answers/items.ts';
 import {
   burndownAnswer,
@@ -33,7 +33,7 @@ const ofTime: Answering = (reader, { query }) => {
 };
 
 const ANSWERS: Readonly<Record<TileKind, Answering>> = {
-  number: (reader, { query }) => trendOf(reader, { ...query, group: null, split: null }),
+  number: (reader, { query }) => trendOf(reader, { ...query, split: null }),
   bar: ofFigures,
   stacked: ofFigures,
   line: ofFigures,

@@ -34,7 +34,7 @@ async function answerOrProblem({ reader, stamp, log }: Reading, question: Questi
     requireAny(stamp, question);
     // The numbers of streams that tiles read later are not those of the whole answer.
     const answer = await answerTile({ ...reader, stream_seqs: new Map() }, question);
-    return { answer: reader.has_names ? await addNames(reader, answer) : answer };
+    return { answer: reader.has_names ? await addNames(reader, question, answer) : answer };
   } catch (error) {
     const problem = problemOf(error);
     if (problem) return { error: problem };

@@ -12,7 +12,7 @@ import { daysBetween } from '@tandem/shared/insight/dashboards/days.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { readJoinedProjects } from '../../../../work-items/lists/pages/many-projects.ts';
-import { figuresOfReport } from '../later.ts';
+import { figuresOfReport } from '../../../figures/reports.ts';
 import type { DataReader } from '../reader.ts';
 import { cycleGone } from '../tile-error.ts';
 
