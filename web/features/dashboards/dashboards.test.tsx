@@ -95,7 +95,7 @@ describe('the list of dashboards', () => {
     rows = [];
     const user = open('/w/dashboards/');
     await user.click(await screen.findByRole('button', { name: /^Cycle/ }));
-    expect(addressNow()).toMatch(/^\/w\/dashboards\/[^/]+\?edit=1$/);
+    expect(addressNow()).toMatch(/^\/w\/dashboards\/[^/]+\/\?edit=1$/);
     const [made] = dashboards.select(() => true);
     expect(tilesByDashboard.list(made?.id ?? '').map(({ kind }) => kind)).toEqual([
       'burndown',

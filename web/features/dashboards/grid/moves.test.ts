@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freePlace, moved, resized, withoutGaps } from './moves.ts';
 
-const tile = (id: string, x: number, y: number, w = 4, h = 3) => ({ id, x, y, w, h });
+const tile = (id: string, x: number, y: number, size = { w: 4, h: 3 }) => ({ id, x, y, ...size });
 const ROW = [tile('a', 0, 0), tile('b', 4, 0), tile('c', 8, 0)];
 const at = (places: ReturnType<typeof moved>, id: string) => {
   const place = places[id];
@@ -43,7 +43,7 @@ describe('one step by keys', () => {
     expect(at(resized(ROW, 'a', 'right'), 'a')).toEqual([0, 0, 5, 3]);
     expect(resized(ROW, 'a', 'right')['b']?.y).toBe(3);
     expect(at(resized([tile('c', 8, 0)], 'c', 'right'), 'c')).toEqual([8, 0, 4, 3]);
-    expect(at(resized([tile('a', 0, 0, 2, 2)], 'a', 'left'), 'a')).toEqual([0, 0, 2, 2]);
+    expect(at(resized([tile('a', 0, 0, { w: 2, h: 2 })], 'a', 'left'), 'a')).toEqual([0, 0, 2, 2]);
     expect(at(resized([tile('a', 0, 0)], 'a', 'down'), 'a')).toEqual([0, 0, 4, 4]);
   });
 });
