@@ -36,7 +36,7 @@ export function DashboardHead({ dashboard, isEditing, onEdit, onAdd, ...does }: 
     { label: dashboard.name || t('common:untitled') },
   ];
   return (
-    <ScreenHeader crumbs={crumbs} status={canEdit && <Saved />}>
+    <ScreenHeader crumbs={crumbs} status={canEdit && !isPhone && <Saved />}>
       {canEdit && isEditing && <AddButton isPhone={isPhone} onAdd={onAdd} />}
       {!isPhone && <IconButton of={IconDeviceTv} label={t('wall.show')} onClick={onWall} />}
       {!isPhone && canPublish && (
