@@ -113,7 +113,9 @@ describe('by keys', () => {
     await vi.waitFor(() => expect(drawing.querySelectorAll('[data-mark]').length).toBeGreaterThan(40));
     act(() => drawing.focus());
     await user.keyboard('{ArrowRight}');
-    expect(within(drawing).getByRole('status').textContent).toMatch(/^Aug 31\s–\sSep 6, 2026, Completed: 14$/);
+    expect(within(drawing).getByRole('status').textContent).toMatch(
+      /^Aug 31\s–\sSep 6, 2026, Completed: 14$/,
+    );
     await user.keyboard('{ArrowRight}{ArrowUp}');
     expect(within(drawing).getByRole('status').textContent).toMatch(/^Sep 7\s–\s13, 2026, Started: 1$/);
     await user.keyboard('{Enter}');
