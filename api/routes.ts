@@ -116,6 +116,9 @@ import { registerVersionRoutes } from './work-items/parts/versions/routes.ts';
 import { registerSearchRoutes } from './insight/search/routes.ts';
 import { registerDashboardRowRoutes } from './insight/dashboards/routes.ts';
 import { registerTileRoutes } from './insight/dashboards/tiles/routes.ts';
+import { registerDashboardDataRoutes } from './insight/dashboards/data/routes.ts';
+import { registerOpenDashboardRoutes } from './insight/dashboards/published/routes.ts';
+import { registerWallRoutes } from './insight/dashboards/walls/routes.ts';
 import { registerDashboardTokenRoutes } from './insight/dashboards/tokens/routes.ts';
 import { registerForecastRoutes } from './insight/forecast/routes.ts';
 import { registerItemTimeRoutes } from './insight/item-times/routes.ts';
@@ -226,6 +229,9 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerDashboardRowRoutes,
   registerTileRoutes,
   registerDashboardTokenRoutes,
+  registerDashboardDataRoutes,
+  registerWallRoutes,
+  registerOpenDashboardRoutes,
   registerForecastRoutes,
   registerItemTimeRoutes,
   registerUserPropertiesRoutes,

@@ -9,6 +9,7 @@ const REFERENCES: Record<string, Kind> = {
   assignee_ids: 'user',
   cycle_id: 'cycle',
   cycle: 'cycle',
+  dashboard_ids: 'shared_dashboard',
   default_assignee: 'user',
   default_state: 'state',
   duplicate_to: 'work_item',
@@ -50,6 +51,7 @@ const REFERENCES: Record<string, Kind> = {
   type_ids: 'work_item_type',
   parent_type_ids: 'work_item_type',
   view: 'view',
+  view_id: 'view',
 };
 
 /** Kinds that depend on the call. */
@@ -57,6 +59,7 @@ const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
   [/user-favorites/, 'parent', 'folder'],
   [/\/estimates\/\{estimate_id\}\/$/, 'id', 'estimate_point'],
   [/issue-dates/, 'id', 'work_item'],
+  [/\/layout\//, 'id', 'dashboard_tile'],
   [/\/pages\/\{page_id\}\/comments\//, 'parent', 'page_comment'],
   [/\/epics\/\{issue_id\}\/comments\//, 'parent', 'epic_comment'],
   [/\/\{issue_id\}\/comments\//, 'parent', 'comment'],

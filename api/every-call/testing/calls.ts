@@ -70,6 +70,11 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   favorite_id: 'favorite',
   cycle_id: 'cycle',
   dashboard_id: 'dashboard',
+  'dashboards/dashboard_id': 'shared_dashboard',
+  dashboard_anchor: 'dashboard_anchor',
+  tile_id: 'dashboard_tile',
+  view_token_id: 'dashboard_token',
+  wall_token: 'wall_token',
   widget_id: 'dashboard_widget',
   integration_id: 'integration',
   invite_id: 'project_invitation',
@@ -179,7 +184,7 @@ export function expectAsked(asked: number, count: number): void {
 
 /** The projects of fixtures are published: whoever has an anchor sees what the board shows, whatever they are inside. */
 export const isOfBoard = ({ path }: Call): boolean =>
-  /^\/api\/public\/(anchor|assets|hooks|workspaces)\//.test(path);
+  /^\/api\/public\/(anchor|assets|dashboards|hooks|walls|workspaces)\//.test(path);
 
 /** Every call that takes and gives JSON; forms and uploads have tests of their own. */
 export function callsOf(app: App): Call[] {

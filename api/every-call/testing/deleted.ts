@@ -29,6 +29,8 @@ const DELETABLE = {
   view: 'views',
   workspace_view: 'views',
   analytic_view: 'analytic_views',
+  shared_dashboard: 'dashboards',
+  dashboard_tile: 'dashboard_tiles',
   workspace_theme: 'workspace_themes',
   field: 'fields',
   webhook: 'webhooks',
@@ -44,6 +46,7 @@ const deletedValues = (): Partial<Record<Kind, object>> => ({
   work_item: { sequence_id: 901 },
   epic: { sequence_id: 902 },
   field: { key: `deleted_${randomUUID()}` },
+  shared_dashboard: { anchor: null },
   intake_item: { sequence_id: 903 },
   notification: { event_id: randomUUID() },
 });

@@ -3,6 +3,7 @@ import { integrationIdOf } from '../../integrations/github-sync/read.ts';
 import type { ProjectFixture, Place } from './project-fixture.ts';
 import { makeAgent, makeCredentials, makeProgram } from './credentials.ts';
 import { makeDeleted } from './deleted.ts';
+import { makeDashboards } from './dashboards.ts';
 import { makeDetails } from './details.ts';
 import { makeForm, makeInvitation, makeInviteLink, makePublicAccess } from './public-access.ts';
 import { makeFiles } from './files.ts';
@@ -127,6 +128,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     workspace_member,
     workspace_theme: await makeTheme(place),
     ...(await makeDaysOff(db, place)),
+    ...(await makeDashboards(db, place)),
   };
   await makeWorkflow(place, project, ids);
   const deleted = await makeDeleted(place, project, ids);

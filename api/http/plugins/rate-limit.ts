@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
 const WINDOW_MS = 60_000;
-/** A wall reads each of ten dashboards about once in a second at most, on a screen or two. */
-const WALL_PER_MINUTE = 600;
+/** A wall asks again after each change, on a few screens; what is more waits for the next minute. */
+const WALL_PER_MINUTE = 240;
 
 type Check = ReturnType<FastifyInstance['createRateLimit']>;
 

@@ -217,3 +217,25 @@ test('a dashboard names projects that its writer is in, and goes on naming one t
   });
   expect([changed.status, changed.body.project_ids]).toEqual([200, [other.id, team.project.id]]);
 });
+
+// docs/contract/dashboards.md#switched-off
+test('calls are refused while dashboards are switched off, and nothing is lost', async () => {
+  const { member, admin, make, makeTile, at, url, dashboards, workspace } = team;
+  const dashboard = await make();
+  const tile = await makeTile(dashboard);
+  const set = (is_dashboards_enabled: boolean) =>
+    admin.patch(`/api/workspaces/${workspace.slug}/`, { is_dashboards_enabled });
+  expect((await set(false)).status).toBe(200);
+  const answers = [
+    await member.get(dashboards),
+    await member.get(at(dashboard)),
+    await member.post(dashboards, { name: 'x' }),
+    await member.get(`${at(dashboard)}tiles/`),
+    await member.get(`${url}dashboards/tokens/`),
+  ];
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    answers.map(() => [400, { error: 'Dashboards are switched off in this workspace.' }]),
+  );
+  expect((await set(true)).status).toBe(200);
+  expect(await team.tilesOf(dashboard)).toMatchObject([{ id: tile.id }]);
+});

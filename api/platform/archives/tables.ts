@@ -105,6 +105,12 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('module_links'),
   ofWorkspace('views', { rows: isSeen('t') }),
   ofWorkspace('work_items'),
+  // What is published, and view tokens, are made anew elsewhere.
+  ofWorkspace('dashboards', { rows: isSeen('t'), left_out: ['anchor', 'published_by'] }),
+  {
+    name: 'dashboard_tiles',
+    rows: `exists (select from dashboards d where d.id = t.dashboard_id and ${isSeen('d')})`,
+  },
   ofWorkspace('work_item_assignees', { left_out: [...PLACE_OF_ITEM, 'item_cycle_id'] }),
   ofWorkspace('work_item_labels', { left_out: PLACE_OF_ITEM }),
   ofWorkspace('work_item_subscribers'),
@@ -186,6 +192,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
   ...[
     'api_token_requests',
     'api_tokens',
+    'dashboard_tokens',
     'factor_resets',
     'instance',
     'instance_admins',

@@ -8,6 +8,7 @@ export type CopiedTable = { name: string; columns: string[] };
 const LEFT_OUT = new Set([
   'backups',
   'changes',
+  'dashboard_edits',
   'idempotency_keys',
   'job_runs',
   'mails',

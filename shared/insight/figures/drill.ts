@@ -59,6 +59,18 @@ const keysOf = (groups: readonly FigureGroup[]): string[] =>
 
 type Answered = { groups: readonly FigureGroup[]; rest: FigureRest | undefined };
 
+const isIn = (name: string, keys: readonly string[]): WrittenTree => ({
+  or: chunksOf(keys).map((chunk) => isAmong(name, chunk)),
+});
+const isInNone = (name: string, keys: readonly string[]): WrittenTree[] =>
+  chunksOf(keys).map((chunk) => isNot(isAmong(name, chunk)));
+
+/**
+ * What the others are cannot be said by what they are not: an item can be in several, a parent that the reader does not see
+ * is none of them, and fields of some kinds always have a value.
+ */
+const isSoughtByKeys = (group: Group) => isManyValued(group) || group.by === 'parent' || group.by === 'field';
+
 /** Items of the groups beyond the limit; null where no filter finds them. */
 function restOf(group: Group, { groups, rest }: Answered): WrittenTree[] | null {
   const { name, canBeNone } = propertyOf(group);
@@ -66,17 +78,22 @@ function restOf(group: Group, { groups, rest }: Answered): WrittenTree[] | null 
     const [first] = keysOf(groups).toSorted();
     return first === undefined ? [] : [{ [`${name}__lte`]: daysAfter(first, -1) }];
   }
-  if (isManyValued(group)) {
-    return rest?.keys ? [{ or: chunksOf(rest.keys).map((keys) => isAmong(name, keys)) }] : null;
-  }
-  const named = chunksOf(keysOf(groups)).map((keys) => isNot(isAmong(name, keys)));
+  if (rest?.keys && isSoughtByKeys(group)) return [isIn(name, rest.keys)];
+  if (isManyValued(group)) return null;
+  const named = isInNone(name, keysOf(groups));
   return canBeNone ? [...named, isNot(isNone(name))] : named;
+}
+
+function noneOf(group: Group, { groups, rest }: Answered): WrittenTree[] {
+  const { name } = propertyOf(group);
+  const isKnown = group.by === 'parent' && rest?.keys !== null;
+  return isKnown ? isInNone(name, [...keysOf(groups), ...(rest?.keys ?? [])]) : [isNone(name)];
 }
 
 function conditionsOf(group: Group, key: AskedKey, answered: Answered): WrittenTree[] | null {
   const { name } = propertyOf(group);
   if (key === undefined) return [];
-  if (key === null) return [isNone(name)];
+  if (key === null) return noneOf(group, answered);
   if (key === OTHER) return restOf(group, answered);
   if (isDateGroup(group)) return within(name, { from: key, to: endOfUnit(key, group.unit) });
   return [group.by === 'field' ? { [`${name}__exact`]: key } : isAmong(name, [key])];

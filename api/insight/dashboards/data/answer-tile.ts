@@ -33,7 +33,7 @@ const ofTime: Answering = (reader, { query }) => {
 };
 
 const ANSWERS: Readonly<Record<TileKind, Answering>> = {
-  number: (reader, { query }) => trendOf(reader, { ...query, group: null, split: null }),
+  number: (reader, { query }) => trendOf(reader, { ...query, split: null }),
   bar: ofFigures,
   stacked: ofFigures,
   line: ofFigures,

@@ -1,4 +1,3 @@
-import type { FiguresQuery } from '@tandem/shared/insight/figures/query.ts';
 import { fieldsIn } from '@tandem/shared/work-items/filters/tree.ts';
 import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import { sql } from 'kysely';
@@ -9,7 +8,7 @@ import { notPublic } from './tile-error.ts';
 const OF_PEOPLE = new Set(['assignees__id', 'created_by']);
 const OF_TIME = new Set(['time_spent', 'time_planned']);
 
-/** Refuses what a published dashboard does not show: people, their time, and fields that are not public everywhere. */
+/** Refuses what a published dashboard does not show: people, their time, and fields that are not public in each of the projects. */
 export async function requirePublic(reader: DataReader, { kind, query }: Question): Promise<void> {
   const { public_project_ids: projects } = reader;
   if (!projects) return;
@@ -22,8 +21,10 @@ export async function requirePublic(reader: DataReader, { kind, query }: Questio
   if (fields.length === 0) return;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${fields}::uuid[]) as f(id)
-    join fields g on g.id = f.id and g.deleted_at is null and g.kind not in ('person', 'people', 'items')
-    where not exists (select from project_fields n where n.field_id = f.id and n.project_id = any(${[...projects]}::uuid[])
-      and not n.is_public)`.execute(reader.db);
+    join fields g on g.id = f.id and g.deleted_at is null and g.is_active and g.kind not in ('person', 'people', 'items')
+    where not exists (select from unnest(${[...query.source.project_ids]}::uuid[]) as p(id) where not exists (
+      select from project_fields n where n.field_id = f.id and n.project_id = p.id and n.is_public))`.execute(
+    reader.db,
+  );
   if ((rows[0]?.count ?? 0) < fields.length) throw notPublic();
 }

@@ -34,7 +34,7 @@ async function answerOrProblem({ reader, stamp, log }: Reading, question: Questi
     requireAny(stamp, question);
     // The numbers of streams that tiles read later are not those of the whole answer.
     const answer = await answerTile({ ...reader, stream_seqs: new Map() }, question);
-    return { answer: reader.has_names ? await addNames(reader, answer) : answer };
+    return { answer: reader.has_names ? await addNames(reader, question, answer) : answer };
   } catch (error) {
     const problem = problemOf(error);
     if (problem) return { error: problem };
@@ -51,9 +51,15 @@ function keyOf({ user, workspace, has_names, public_project_ids }: DataReader, q
   return shortOf([JSON.stringify(of), JSON.stringify(question)]);
 }
 
-/** The mark of a tile: what its answer is true for. A cycle can be of any project of the reader. */
-const markOfTile = (stamp: Stamp, { query, cycle_id }: Question) =>
-  markOf(stamp, cycle_id === null ? query.source.project_ids : []);
+/** Figures that go on with the clock, whatever people do. */
+const BY_THE_HOUR: ReadonlySet<string> = new Set(['burndown', 'velocity', 'flow', 'time_in_state']);
+const hourOfNow = () => new Date().toISOString().slice(0, 'yyyy-MM-ddThh'.length);
+
+/** What the answer of a tile is true for. A cycle can be of any project of the reader. */
+function markOfTile(stamp: Stamp, { kind, query, cycle_id }: Question): string {
+  const mark = markOf(stamp, cycle_id === null ? query.source.project_ids : []);
+  return BY_THE_HOUR.has(kind) ? `${mark} ${hourOfNow()}` : mark;
+}
 
 async function readTile(reading: Reading, question: Question): Promise<TileResult> {
   const compute = () => answerOrProblem(reading, question);

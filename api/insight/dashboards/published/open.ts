@@ -1,6 +1,6 @@
 import type { SessionUser } from '@tandem/db/access/sessions.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
-import { assetUrl } from '@tandem/db/rows/assets.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import type {
   Dashboard,

@@ -28,7 +28,7 @@ export const listDashboardTokens = (ctx: WorkspaceContext): Promise<DashboardTok
  */
 export async function createDashboardToken(
   ctx: WorkspaceContext,
-  { name, dashboard_ids, seconds = WALL.defaultSeconds, expires_at = null }: CreateDashboardToken,
+  { name, dashboard_ids, seconds = WALL.defaultSeconds, expires_at }: CreateDashboardToken,
 ): Promise<NewDashboardToken> {
   const token = PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
   return inTransaction(ctx.db, async (tx) => {
@@ -50,7 +50,7 @@ export async function createDashboardToken(
         dashboard_ids,
         seconds,
         created_by: ctx.user.id,
-        expires_at,
+        expires_at: expires_at ?? null,
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow();

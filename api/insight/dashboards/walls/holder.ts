@@ -3,7 +3,7 @@ import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import { notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
-import { assetUrl } from '@tandem/db/rows/assets.ts';
+import { assetUrl } from '@tandem/shared/files/assets/url.ts';
 import type { DataReader } from '../data/reader.ts';
 
 /** A view token that counts, with the person as whom its wall looks. */

@@ -10,9 +10,8 @@ const WALL = '/api/public/walls/:wall_token/';
 const wallParams = z.object({ wall_token: z.string().max(200) });
 const everybody = { access: 'public', throttle: 'wall' } as const;
 
-/** The token is in the address: nobody is told where a wall leads, and nothing of it is listed or remembered. */
-const hidden = (reply: FastifyReply) =>
-  reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+/** The token is in the address, which search engines are not to list. */
+const hidden = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, nofollow');
 
 /** What a wall shows by its view token, without a sign-in (docs/contract/dashboards.md#walls). */
 export function registerWallRoutes(app: App): void {

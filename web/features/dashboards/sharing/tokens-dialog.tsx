@@ -27,8 +27,13 @@ export function TokensDialog({ dashboard, onClose }: { dashboard: Dashboard; onC
   const [made, setMade] = useState<MadeViewToken | null>(null);
   const [revoking, setRevoking] = useState<ViewToken | null>(null);
   const load = useCallback(() => {
-    setFailed(false);
-    readTokens().then(setTokens, () => setFailed(true));
+    readTokens().then(
+      (all) => {
+        setTokens(all);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
   }, []);
   useEffect(load, [load]);
   if (revoking)
