@@ -7,6 +7,7 @@ import { measureAnalytics } from './figures/analytics.ts';
 import { measureConditional } from './figures/conditional.ts';
 import { measureExports } from './figures/exports.ts';
 import { measureFanOut } from './figures/fan-out.ts';
+import { measureFigures } from './figures/figures.ts';
 import { measureListShapes } from './figures/list-shapes.ts';
 import { measureLists } from './figures/lists.ts';
 import { measureNotifications } from './figures/notifications/notifications.ts';
@@ -46,6 +47,7 @@ const MEASURES: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'list-shapes': measureListShapes,
   'workspace-list': measureWorkspaceList,
   analytics: measureAnalytics,
+  figures: measureFigures,
   process: measureProcess,
 };
 

@@ -66,6 +66,7 @@ async function readHiddenIds(): Promise<Set<string>> {
   const elsewhere = [...Object.values(world.sibling.ids), ...Object.values(world.foreign.ids)];
   const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
     world.sibling.ids;
+  const { shared_dashboard, dashboard_anchor, dashboard_tile, dashboard_token } = world.sibling.ids;
   // Members of the workspace who are guests of the project know its fields, templates, activities and days off.
   const { agent, invite_link, field, workspace_template, time_activity, holiday, absence } =
     world.sibling.ids;
@@ -78,6 +79,10 @@ async function readHiddenIds(): Promise<Set<string>> {
     invite_link,
     workspace_view,
     analytic_view,
+    shared_dashboard,
+    dashboard_anchor,
+    dashboard_tile,
+    dashboard_token,
     workspace_template,
     workspace_theme,
     field,

@@ -47,6 +47,10 @@ function idsOfPeople({ ids }: ProjectFixture): Set<string> {
     ids.invite_link,
     ids.workspace_view,
     ids.analytic_view,
+    ids.shared_dashboard,
+    ids.dashboard_anchor,
+    ids.dashboard_tile,
+    ids.dashboard_token,
     ids.workspace_template,
     ids.workspace_theme,
     ids.field,
@@ -69,7 +73,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
     ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
     const names = text.replaceAll(
-      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme|template)|zsibling[ _]custom[ _]field|zsibling activity|zsibling holiday|zsibling agent(?! token)/g,
+      /zsibling(@|%40)invited.example|zsibling message|zsibling-dashboard|zsibling workspace (view|chart|theme|template|dashboard|tile|wall)|zsibling[ _]custom[ _]field|zsibling activity|zsibling holiday|zsibling agent(?! token)/g,
       '',
     );
     if (names.includes(fixture.mark))
@@ -92,9 +96,9 @@ const SECRETS = [
 /** The token of an export stands in the name of its file, that of an import nowhere; neither opens anything. */
 const isNameOfFile = ({ path }: Call, word: string) =>
   word === '"token"' && (path.endsWith('/export-issues/') || path.includes('/importers/'));
-/** An API token is shown to the one who makes it. */
+/** An API token and a view token are shown to the one who makes them. */
 const isShownOnce = ({ name }: Call, word: string) =>
-  word === '"token"' && /^POST .*\/api-tokens\/$/.test(name);
+  word === '"token"' && /^POST .*\/(api-tokens|dashboards\/tokens)\/$/.test(name);
 
 /** Addresses in an answer to the guest but their own, and those that they sent themselves. */
 const addressesIn = (text: string, sent: string): string[] =>

@@ -47,6 +47,8 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'passkey',
   'workspace_view',
   'analytic_view',
+  'shared_dashboard',
+  'dashboard_token',
   'workspace_template',
   'workspace_theme',
   'absence',

@@ -59,6 +59,7 @@ function strangersFor(call: Call, { field }: Reference): [what: string, id: stri
     ...(kind &&
     kind !== 'workspace' &&
     kind !== 'time_activity' &&
+    kind !== 'shared_dashboard' &&
     !(TAKES_COLLEAGUES.has(field) && kind === 'user') &&
     !takesOwnProjects(call, kind)
       ? [[`${kind} of another project`, sibling.ids[kind]] as [string, string]]

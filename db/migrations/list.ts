@@ -120,6 +120,7 @@ import * as mailOfUpdates from './0400-0499/0402_mail_of_updates.ts';
 import * as dashboards from './0400-0499/0403_dashboards.ts';
 import * as dashboardTokens from './0400-0499/0404_dashboard_tokens.ts';
 import * as dashboardEdits from './0400-0499/0405_dashboard_edits.ts';
+import * as itemsInTurn from './0400-0499/0407_items_in_turn.ts';
 import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -245,5 +246,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0403_dashboards': dashboards,
   '0404_dashboard_tokens': dashboardTokens,
   '0405_dashboard_edits': dashboardEdits,
+  '0407_items_in_turn': itemsInTurn,
   '0410_updates_of_webhooks': updatesOfWebhooks,
 };

@@ -50,6 +50,7 @@ const newRecurrence = ({ ids }: ProjectFixture) => ({
   ends_on: '2101-01-04',
   id: undefined,
 });
+const NEW_TILE = { query: { group: { by: 'priority' } } };
 const SPECIAL: Record<string, Special> = {
   [`POST ${TIME}week/approve/`]: { body: weekOf(WEEKS.to_approve) },
   [`POST ${TIME}week/reject/`]: { body: weekOf(WEEKS.to_reject, { note: 'Friday is missing' }) },
@@ -286,6 +287,13 @@ const SPECIAL: Record<string, Special> = {
   [`POST ${project}recurrences/{recurrence_id}/pause/`]: { body: () => ({ until: '2100-01-01' }) },
   [`POST ${project}recurrences/{recurrence_id}/skip/`]: { body: () => ({ due: '2100-01-11' }) },
   [`POST ${project}recurrences/{recurrence_id}/unskip/`]: { body: () => ({ due: '2100-01-11' }) },
+  'POST /api/workspaces/{slug}/dashboards/{dashboard_id}/tiles/': { body: () => ({ config: NEW_TILE }) },
+  'PATCH /api/workspaces/{slug}/dashboards/{dashboard_id}/tiles/{tile_id}/': {
+    body: () => ({ config: NEW_TILE }),
+  },
+  'POST /api/workspaces/{slug}/dashboards/preview/': {
+    body: () => ({ kind: 'bar', config: NEW_TILE, dashboard: {} }),
+  },
   'POST /api/workspaces/{slug}/fields/': {
     body: () => ({ key: 'new_key', kind: 'text', options: {}, default_value: 'New' }),
   },

@@ -127,6 +127,11 @@ export function measureColumns(measure: Measure, reading: Reading): MeasureColum
   }
 }
 
-/** Which items a measure is of, beside those of the query. */
+/**
+ * Which items a measure is of, beside those of the query. The planner must not take the few states of the group for few
+ * items.
+ */
 export const measured = (measure: Measure): RawBuilder<boolean> =>
-  isOfCompleted(measure) ? sql`(s."group" = 'completed' and w.completed_at is not null)` : sql`true`;
+  isOfCompleted(measure)
+    ? sql`(coalesce(s."group" = 'completed', false) and w.completed_at is not null)`
+    : sql`true`;

@@ -135,11 +135,16 @@ export const updateTileInput = z
   .partial();
 export type UpdateTile = z.infer<typeof updateTileInput>;
 
-/** Body of PUT …/layout/. */
-export const layoutInput = z
-  .array(z.object({ id: idInput, ...place }).refine(fits, { error: TOO_WIDE, path: ['w'] }))
-  .max(MAX_TILES);
-export type Layout = z.infer<typeof layoutInput>;
+/** Body of PUT …/layout/: the tiles with their places, as a list or as `tiles` of an object. */
+export const layoutInput = z.preprocess(
+  (body) => (Array.isArray(body) ? { tiles: body } : body),
+  z.object({
+    tiles: z
+      .array(z.object({ id: idInput, ...place }).refine(fits, { error: TOO_WIDE, path: ['w'] }))
+      .max(MAX_TILES),
+  }),
+);
+export type Layout = z.infer<typeof layoutInput>['tiles'];
 
 /** Body of POST …/data/: which tiles, and what narrows all of them while it is looked at. */
 export const dashboardDataInput = z

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../../context.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
 import { readDashboardChanges, readWholeChanges } from './announce.ts';
-import { logCreation, logged } from './edit-log.ts';
+import { isSame, logCreation, logged } from './edit-log.ts';
 import { requireProjects } from './references.ts';
 import {
   type DashboardColumns,
@@ -91,14 +91,21 @@ export async function updateDashboard(
   });
 }
 
+/** Whether a body asks for anything that is not so already. */
+const changes = (before: Dashboard, rest: Omit<Fields, 'access'>): boolean =>
+  Object.entries(rest).some(([name, value]) => {
+    const is = before[name as keyof Dashboard];
+    const seen = name === 'filters' ? (is ?? {}) : is;
+    return value !== undefined && !isSame(seen, value);
+  });
+
 /** The owner alone decides who sees it and whether it is locked; what is locked changes in nothing else. */
 function requireRights(ctx: WorkspaceContext, before: Dashboard, input: UpdateDashboard): void {
   const { is_locked, access, ...rest } = input;
   requireWriter(ctx, before);
   if (is_locked !== undefined && is_locked !== before.is_locked) requireOwner(ctx, before);
   if (access !== undefined && access !== before.access) requireOwner(ctx, before);
-  if (is_locked !== false && Object.values(rest).some((value) => value !== undefined))
-    requireOpen(ctx, before);
+  if (is_locked !== false && changes(before, rest)) requireOpen(ctx, before);
 }
 
 /** Deletes a dashboard with its tiles; walls and links to it lead nowhere (docs/contract/dashboards.md#deleting-a-dashboard). */

@@ -106,6 +106,6 @@ function registerLayout(app: App): void {
         response: { 200: z.array(dashboardTileSchema) },
       },
     },
-    (request) => writeLayout(workspaceContext(request), request.params.dashboard_id, request.body),
+    (request) => writeLayout(workspaceContext(request), request.params.dashboard_id, request.body.tiles),
   );
 }
