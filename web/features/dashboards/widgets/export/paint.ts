@@ -58,7 +58,7 @@ function linesOf(node: Text): Line[] {
   const rects = range.getClientRects();
   const text = (node.textContent ?? '').replaceAll(/\s+/g, ' ');
   const [first] = rects;
-  if (rects.length <= 1) return first ? [{ text: text.trim(), rect: first }] : [];
+  if (rects.length <= 1) return first ? [{ text, rect: first }] : [];
   return [...(node.textContent ?? '').matchAll(WORDS)].flatMap((found) => {
     range.setStart(node, found.index);
     range.setEnd(node, found.index + found[0].length);
@@ -72,14 +72,21 @@ function paintText(pen: Pen, node: Text, parent: Element): void {
   const style = getComputedStyle(parent);
   context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   context.fillStyle = parent instanceof SVGElement ? style.fill : style.color;
-  context.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing;
+  const spacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing;
   context.textBaseline = 'alphabetic';
   const clip = clipOf(pen, parent);
   for (const { text, rect } of linesOf(node)) {
     const { x, y, height } = boxOf(pen, rect);
     if (clip && (y + height > clip.y + clip.height + 4 || y < clip.y - 4)) continue;
-    const shown = clip ? cut(context, text, clip.x + clip.width - x) : text;
-    const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText(shown);
+    context.letterSpacing = spacing;
+    const room = clip ? clip.x + clip.width - x : rect.width;
+    const isCut = rect.width > room + 1;
+    const shown = isCut ? cut(context, text, room) : text;
+    const { width, fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText(shown);
+    // Canvases know no figures of one width: letters are set as far apart as they stand on the page.
+    if (!isCut && shown.length > 0) {
+      context.letterSpacing = `${parseFloat(spacing) + (rect.width - width) / Array.from(shown).length}px`;
+    }
     context.fillText(shown, x, y + (height - up - down) / 2 + up);
   }
 }
@@ -91,8 +98,11 @@ async function paintSvg(pen: Pen, svg: SVGElement): Promise<void> {
   if (clip && y > clip.y + clip.height) return;
   const image = await svgImage(standaloneSvg(svg, pen.stage));
   pen.context.drawImage(image, x, y, width, height);
-  for (const text of svg.querySelectorAll('text')) {
-    for (const node of text.childNodes) if (node instanceof Text) paintText(pen, node, text);
+  const texts = document.createTreeWalker(svg, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const around = node.parentElement;
+    if (node instanceof Text && around?.matches('text, tspan')) paintText(pen, node, around);
   }
 }
 
@@ -109,6 +119,27 @@ function paintImage(pen: Pen, image: HTMLImageElement): void {
   pen.context.restore();
 }
 
+const POINT = { across: 2.5, before: 12 };
+
+/** The point or the number of a line of a list, which is no element. */
+function paintPoint(pen: Pen, element: Element, style: CSSStyleDeclaration): void {
+  const { context } = pen;
+  if (style.listStyleType === 'none') return;
+  const { x, y } = boxOf(pen, element.getBoundingClientRect());
+  const middle = y + (parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.5) / 2;
+  context.fillStyle = style.color;
+  if (style.listStyleType === 'decimal') {
+    const number = [...(element.parentElement?.children ?? [])].indexOf(element) + 1;
+    context.font = `${style.fontSize} ${style.fontFamily}`;
+    context.textBaseline = 'middle';
+    context.fillText(`${number}.`, x - POINT.before - POINT.across * 2, middle);
+    return;
+  }
+  context.beginPath();
+  context.arc(x - POINT.before, middle, POINT.across, 0, 2 * Math.PI);
+  context.fill();
+}
+
 /** Paints an element and what is in it, as it stands on the page. */
 export async function paint(pen: Pen, element: Element): Promise<void> {
   const style = getComputedStyle(element);
@@ -116,6 +147,7 @@ export async function paint(pen: Pen, element: Element): Promise<void> {
   if (element instanceof SVGElement) return paintSvg(pen, element);
   if (element instanceof HTMLImageElement) return paintImage(pen, element);
   paintBox(pen, element, style);
+  if (style.display === 'list-item') paintPoint(pen, element, style);
   for (const node of element.childNodes) {
     if (node instanceof Text && node.textContent?.trim()) paintText(pen, node, element);
     // One after the other: what stands later lies above.

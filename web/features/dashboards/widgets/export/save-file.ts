@@ -1,6 +1,6 @@
 /** A name that every system takes for a file. */
 export const fileName = (name: string, ending: string): string => {
-  const plain = Array.from(name.replaceAll(/[\p{C}\\/:*?"<>|]+/gu, ' ').trim())
+  const plain = Array.from(name.replaceAll(/[\p{C}\\/:*?"<>|\s]+/gu, ' ').trim())
     .slice(0, 80)
     .join('')
     .trim();
