@@ -2,6 +2,8 @@ import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { vi } from 'vitest';
 import { activities } from '#entities/work-items/activities/store.ts';
 import { analyticViews } from '#entities/insight/analytics/store.ts';
+import { dashboards, tiles } from '#entities/insight/dashboards/store.ts';
+import { forgetAnswers } from '#entities/insight/dashboards/use-data.ts';
 import { approvals } from '#entities/work-items/approvals/store.ts';
 import { useApprovalItems } from '#entities/work-items/approvals/load.ts';
 import { attachments } from '#entities/work-items/attachments/store.ts';
@@ -166,6 +168,8 @@ export function signOutOfTest() {
   useIntakeParts.setState({}, true);
   useIntakeDetails.setState({ details: new Map() });
   analyticViews.clear();
+  for (const store of [dashboards, tiles]) store.clear();
+  forgetAnswers();
   userProperties.clear();
   usePeople.setState({ people: new Map() });
   useSession.setState(EMPTY_SESSION);

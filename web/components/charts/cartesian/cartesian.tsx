@@ -1,6 +1,6 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { barOf, dotOf } from './cartesian-marks.tsx';
-import { EndLabels } from './end-labels.tsx';
+import { AlongText, EndLabels } from './end-labels.tsx';
 import { layoutOf } from './cartesian-layout.ts';
 import type { CartesianProps } from './cartesian-types.ts';
 import styles from '../marks/marks.module.css';
@@ -101,6 +101,7 @@ export function Cartesian(props: CartesianProps) {
             />
           );
         })}
+        {props.along && <AlongText layout={layout} props={props} />}
         {props.hasEndLabels && <EndLabels layout={layout} props={props} />}
       </ComposedChart>
     </div>

@@ -19,6 +19,19 @@ function middlesOf({ data }: Layout, count: number): number[] {
 const lastsOf = ({ series, places }: CartesianProps): number[] =>
   series.map(({ key }) => places.findLast(({ values }) => (values[key] ?? null) !== null)?.values[key] ?? 0);
 
+/** A text below a line, at a third of its way. */
+export function AlongText({ layout, props }: { layout: Layout; props: CartesianProps }) {
+  const { along, places, series } = props;
+  const at = Math.floor(places.length / 3);
+  const value = along && places[at]?.values[series[along.series]?.key ?? ''];
+  if (!along || value === null || value === undefined) return null;
+  return (
+    <text x={layout.plot.left + at * layout.room} y={heightOf(layout, value) + 18} textAnchor="middle">
+      {along.text}
+    </text>
+  );
+}
+
 /** Names at the right end of lines and areas, moved apart where they would lie on each other. */
 export function EndLabels({ layout, props }: { layout: Layout; props: CartesianProps }) {
   const { series, look } = props;

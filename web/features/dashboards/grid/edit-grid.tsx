@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { GridLayout, type LayoutItem, type ResizeHandleAxis } from 'react-grid-layout';
 import { GRID } from '@tandem/shared/insight/dashboards/kinds.ts';
@@ -6,6 +5,7 @@ import type { Places } from '#entities/insight/dashboards/layout.ts';
 import type { Tile } from '#entities/insight/dashboards/types.ts';
 import { HANDLE } from './handle.ts';
 import { layoutOf, placesOfLayout } from './moves.ts';
+import { useWidth } from './use-width.ts';
 import styles from './grid.module.css';
 
 const ROW = 32;
@@ -21,7 +21,7 @@ type EditGridProps = {
 
 /** Widgets that are dragged and resized. */
 export function EditGrid({ tiles, onPlaced, children }: EditGridProps) {
-  const { ref, width } = useElementSize();
+  const [ref, width] = useWidth<HTMLDivElement>();
   const layout = useMemo(() => layoutOf(tiles), [tiles]);
   const store = (next: readonly LayoutItem[]) => onPlaced(placesOfLayout(next));
   return (

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconLayoutDashboard, IconLock, IconPlus, IconUsers, IconWorld } from '@tabler/icons-react';
 import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { hasText } from '@tandem/shared/text/fold.ts';
-import { useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { IconButton } from '#components/controls/icon-button.tsx';
@@ -87,7 +87,10 @@ function Dashboards() {
 
 function useNewCommand(run: () => void) {
   const { t } = useTranslation('dashboards');
-  const make = useEffectEvent(run);
+  const make = useRef(run);
+  useEffect(() => {
+    make.current = run;
+  });
   const commands = useMemo(
     (): Command[] => [
       {
@@ -95,7 +98,7 @@ function useNewCommand(run: () => void) {
         group: t('title'),
         label: t('new'),
         icon: IconLayoutDashboard,
-        run: () => make(),
+        run: () => make.current(),
       },
     ],
     [t],

@@ -31,13 +31,13 @@ function teamTiles(t: TFunction<'dashboards'>): Planned[] {
       config: { query: queryOf({ measure: MEDIAN }), period: LAST_MONTH },
     },
     {
-      kind: 'donut',
-      name: t('set.open_by_priority'),
+      kind: 'number',
+      name: t('set.created'),
       x: 8,
       y: 0,
       w: 4,
-      h: 5,
-      config: { query: open({ group: { by: 'priority' } }) },
+      h: 3,
+      config: { query: queryOf(), period: LAST_MONTH },
     },
     {
       kind: 'stacked',
@@ -50,6 +50,15 @@ function teamTiles(t: TFunction<'dashboards'>): Planned[] {
         query: queryOf({ group: { by: 'created_at', unit: 'week' }, split: { by: 'state__group' } }),
         look: { has_totals: true },
       },
+    },
+    {
+      kind: 'donut',
+      name: t('set.open_by_priority'),
+      x: 8,
+      y: 3,
+      w: 4,
+      h: 5,
+      config: { query: open({ group: { by: 'priority' } }) },
     },
     { kind: 'flow', name: t('kind.flow'), x: 0, y: 8, w: 6, h: 5 },
     {

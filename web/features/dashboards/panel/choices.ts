@@ -46,7 +46,7 @@ export const BYS = [
   'max',
 ] as const satisfies readonly Aggregate[];
 const PERCENTILE = 85;
-export const withBy = ({ percentile: _, ...measure }: Measure, by: Aggregate): Measure => ({
+export const withBy = ({ percentile: _percentile, ...measure }: Measure, by: Aggregate): Measure => ({
   ...measure,
   by,
   ...(by === 'percentile' && { percentile: PERCENTILE }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
@@ -32,27 +32,32 @@ const NOTHING: Opened = { dashboard: null, answers: null, closed: null };
 
 function usePublished(anchor: string) {
   const [opened, setOpened] = useState<Opened>(NOTHING);
-  const [round, setRound] = useState(0);
+  const again = useRef(() => {});
   useEffect(() => {
     let isOver = false;
-    Promise.all([readPublished(anchor), readPublishedData(anchor)]).then(
-      ([dashboard, answers]) => !isOver && setOpened({ dashboard, answers, closed: null }),
-      (error: unknown) => {
+    const read = async () => {
+      try {
+        const [dashboard, answers] = await Promise.all([readPublished(anchor), readPublishedData(anchor)]);
+        if (!isOver) setOpened({ dashboard, answers, closed: null });
+      } catch (error) {
         if (isOver) return;
-        const isMissing = error instanceof ApiError && error.status === MISSING;
+        if (!(error instanceof ApiError)) throw error;
+        const isMissing = error.status === MISSING;
         // What was read before is worth more than nothing.
         setOpened((now) =>
           isMissing || !now.dashboard ? { ...NOTHING, closed: isMissing ? 'missing' : 'failed' } : now,
         );
-      },
-    );
-    const timer = setTimeout(() => setRound((before) => before + 1), EVERY_MS);
+      }
+    };
+    again.current = () => void read();
+    void read();
+    const timer = setInterval(() => void read(), EVERY_MS);
     return () => {
       isOver = true;
-      clearTimeout(timer);
+      clearInterval(timer);
     };
-  }, [anchor, round]);
-  return { ...opened, retry: useCallback(() => setRound((before) => before + 1), []) };
+  }, [anchor]);
+  return { ...opened, retry: useCallback(() => again.current(), []) };
 }
 
 /** A published dashboard, for everybody who has its address. */

@@ -23,10 +23,9 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { copyText } from '#lib/text/copy-text.ts';
+import { PrintItem } from '../widgets/export/print-item.tsx';
+import type { DashboardDialog } from '../model/dialog.ts';
 import { useDashboardRights } from '../model/rights.ts';
-
-/** What is asked in a dialog. */
-export type DashboardDialog = 'rename' | 'publish' | 'tokens' | 'delete';
 
 type MenuProps = {
   dashboard: Dashboard;
@@ -56,6 +55,7 @@ export function DashboardMenu({ dashboard, isPhone, onDialog, onWall, onDuplicat
           <MenuItem icon={IconWorld} text={t('publish.button')} onClick={() => onDialog('publish')} />
         )}
         <MenuItem icon={IconLink} text={t('menu.copy_link')} onClick={() => void copyLink()} />
+        <PrintItem name={dashboard.name} />
         <MenuItem icon={IconCopy} text={t('menu.duplicate')} onClick={onDuplicate} />
         <MenuItem icon={IconKey} text={t('menu.tokens')} onClick={() => onDialog('tokens')} />
         {rights.canManage && <ManageItems dashboard={dashboard} onDialog={onDialog} />}

@@ -1,5 +1,5 @@
 import { IconDeviceTv, IconLayoutDashboard, IconPencil } from '@tabler/icons-react';
-import { useEffectEvent, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
 
@@ -8,10 +8,9 @@ type Does = { canEdit: boolean; onAdd: () => void; onEdit: () => void; onWall: (
 /** What can be done with the open dashboard by name. */
 export function useDashboardCommands({ canEdit, onAdd, onEdit, onWall }: Does) {
   const { t } = useTranslation('dashboards');
-  const does = useEffectEvent((what: 'add' | 'edit' | 'wall') => {
-    if (what === 'add') onAdd();
-    else if (what === 'edit') onEdit();
-    else onWall();
+  const does = useRef({ onAdd, onEdit, onWall });
+  useEffect(() => {
+    does.current = { onAdd, onEdit, onWall };
   });
   const commands = useMemo((): Command[] => {
     const group = t('title');
@@ -22,7 +21,7 @@ export function useDashboardCommands({ canEdit, onAdd, onEdit, onWall }: Does) {
         label: t('tile.add'),
         icon: IconLayoutDashboard,
         isPossible: () => canEdit,
-        run: () => does('add'),
+        run: () => does.current.onAdd(),
       },
       {
         id: 'dashboard_edit',
@@ -30,11 +29,16 @@ export function useDashboardCommands({ canEdit, onAdd, onEdit, onWall }: Does) {
         label: t('command.edit'),
         icon: IconPencil,
         isPossible: () => canEdit,
-        run: () => does('edit'),
+        run: () => does.current.onEdit(),
       },
-      { id: 'dashboard_wall', group, label: t('wall.show'), icon: IconDeviceTv, run: () => does('wall') },
+      {
+        id: 'dashboard_wall',
+        group,
+        label: t('wall.show'),
+        icon: IconDeviceTv,
+        run: () => does.current.onWall(),
+      },
     ];
-    // The effect event is always the newest.
   }, [t, canEdit]);
   useCommands('dashboard', commands);
 }

@@ -16,8 +16,7 @@ import { paths } from '#lib/http/paths.ts';
 import { CopyLink } from './copy-link.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 import { useAsked } from './use-asked.ts';
-import screen from '../screen/screen.module.css';
-import styles from './tokens.module.css';
+import styles from './sharing.module.css';
 
 /** The view tokens by which walls show dashboards without sign-in. */
 export function TokensDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
@@ -27,8 +26,13 @@ export function TokensDialog({ dashboard, onClose }: { dashboard: Dashboard; onC
   const [made, setMade] = useState<MadeViewToken | null>(null);
   const [revoking, setRevoking] = useState<ViewToken | null>(null);
   const load = useCallback(() => {
-    setFailed(false);
-    readTokens().then(setTokens, () => setFailed(true));
+    readTokens().then(
+      (all) => {
+        setTokens(all);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
   }, []);
   useEffect(load, [load]);
   if (revoking)
@@ -45,7 +49,7 @@ export function TokensDialog({ dashboard, onClose }: { dashboard: Dashboard; onC
   const valid = tokens?.filter(({ revoked_at }) => revoked_at === null) ?? [];
   return (
     <Dialog onClose={onClose} title={t('tokens.title')} size={560}>
-      <p className={screen.text}>{t('tokens.text')}</p>
+      <p className={styles.text}>{t('tokens.text')}</p>
       {made && <MadeToken made={made} />}
       {hasFailed && <LoadFailed onRetry={load} />}
       {!tokens && !hasFailed && <SkeletonRows count={2} label={t('loading')} />}

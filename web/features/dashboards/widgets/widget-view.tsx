@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DrillCell, Tile, TileData, TileKind } from '#entities/insight/dashboards/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
@@ -7,6 +8,8 @@ import type { KindProps } from './model/kind-props.ts';
 import { Columns } from './kinds/columns.tsx';
 import { Donut } from './kinds/donut.tsx';
 import { NumberKind } from './kinds/number.tsx';
+import { tableOf } from './model/table-of.ts';
+import { HiddenTable } from './parts/read-table.tsx';
 import type { Names } from './names/named.ts';
 import { HeadSlot } from './parts/room.tsx';
 import { EmptyWidget, FailedWidget, WidgetSkeleton } from './parts/widget-state.tsx';
@@ -47,6 +50,21 @@ const KINDS: { [K in TileKind]: ComponentType<KindProps<K>> } = {
   text: lazyPart(async () => (await import('./kinds/text.tsx')).TextKind),
 };
 
+/** Their own lines and texts are read out. */
+const READ_AS_THEY_ARE: readonly TileKind[] = ['table', 'items', 'view', 'text'];
+
+type ReadOutProps = Pick<KindProps<TileKind>, 'tile' | 'answer' | 'names' | 'language'>;
+
+/** The numbers behind a drawing. */
+function ReadOut({ tile, answer, names, language }: ReadOutProps) {
+  const { t } = useTranslation('widgets');
+  const table = useMemo(
+    () => tableOf({ tile, answer, names, language, t }),
+    [tile, answer, names, language, t],
+  );
+  return <HiddenTable name={tile.name} table={table} />;
+}
+
 /** What a widget shows: its figures, that there are none, that they are on their way, or why there are none. */
 export function WidgetView({ tile, answer: data, names, size, onDrill, isWall = false }: WidgetViewProps) {
   const language = useLanguage((state) => state.language);
@@ -59,7 +77,13 @@ export function WidgetView({ tile, answer: data, names, size, onDrill, isWall = 
   const skeleton = <WidgetSkeleton kind={tile.kind} size={size} />;
   const Kind = KINDS[tile.kind] as ComponentType<KindProps<TileKind>> | undefined;
   return (
-    <div ref={root} className={styles.widget} data-widget={tile.kind} data-wall={isWall ? '' : undefined}>
+    <div
+      ref={root}
+      className={styles.widget}
+      data-widget={tile.kind}
+      data-widget-id={tile.id}
+      data-wall={isWall ? '' : undefined}
+    >
       <HeadSlot value={head}>
         {!data ? (
           skeleton
@@ -68,9 +92,14 @@ export function WidgetView({ tile, answer: data, names, size, onDrill, isWall = 
         ) : isEmptyAnswer(tile.kind, data.answer) || !Kind ? (
           <EmptyWidget kind={tile.kind} />
         ) : (
-          <Suspense fallback={skeleton}>
-            <Kind {...{ tile, answer: data.answer, names, language, size, isWall, onDrill }} />
-          </Suspense>
+          <>
+            <Suspense fallback={skeleton}>
+              <Kind {...{ tile, answer: data.answer, names, language, size, isWall, onDrill }} />
+            </Suspense>
+            {!READ_AS_THEY_ARE.includes(tile.kind) && (
+              <ReadOut {...{ tile, answer: data.answer, names, language }} />
+            )}
+          </>
         )}
       </HeadSlot>
     </div>

@@ -71,7 +71,14 @@ function Known({ cycle, onClose, picking }: KnownProps) {
         {cycle.description && <p className={styles.text}>{cycle.description}</p>}
         <Facts cycle={cycle} detail={detail} />
         {detail && (
-          <ProgressParts detail={detail} picking={picking ?? leading} {...{ hasPoints, hasDates }} />
+          <ProgressParts
+            detail={detail}
+            picking={picking ?? leading}
+            {...{ hasPoints, hasDates }}
+            forecast={
+              status === 'COMPLETED' ? null : { kind: 'cycle', id: cycle.id, project_id: cycle.project_id }
+            }
+          />
         )}
       </div>
     </aside>

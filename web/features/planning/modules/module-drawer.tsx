@@ -77,6 +77,9 @@ function Known({ module, onClose, picking, more }: KnownProps) {
             detail={plannedOf(detail)}
             {...{ hasPoints, hasDates }}
             picking={picking ?? leading}
+            forecast={
+              isOver(module) ? null : { kind: 'module', id: module.id, project_id: module.project_id }
+            }
           />
         )}
         <ModuleLinks module={module} />
@@ -85,6 +88,8 @@ function Known({ module, onClose, picking, more }: KnownProps) {
     </aside>
   );
 }
+
+const isOver = ({ status }: Module) => status === 'completed' || status === 'cancelled';
 
 /** Of a version it is what is said of its release. */
 function Description({ module }: { module: Module }) {

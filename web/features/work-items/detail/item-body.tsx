@@ -23,6 +23,7 @@ import partStyles from './parts/parts.module.css';
 import { Relations } from './parts/relations.tsx';
 import { useDroppedFiles } from './parts/use-files.ts';
 import { TimeBody } from './time/time-slot.tsx';
+import { ItemTimesSlot } from './times/item-times-slot.tsx';
 import { SubItems } from './tree/sub-items.tsx';
 
 type ItemBodyProps = {
@@ -59,6 +60,7 @@ export function ItemBody({ row, canEdit, properties, hasColumn = false, onStatus
           {!hasColumn && <CustomerRows row={row} canEdit={canEdit} />}
           {!hasColumn && <Links row={row} look="body" />}
           {!hasColumn && <Attachments row={row} look="body" />}
+          <ItemTimesSlot row={row} />
           <Feed key={`feed:${row.id}`} row={row} />
           {row.archived_at === null && <Composer key={`composer:${row.id}`} row={row} />}
         </Later>

@@ -28,6 +28,8 @@ type BarRowsProps = {
   width: number;
   height: number;
   isWall: boolean;
+  /** How wide what stands at the right is, px. */
+  valueRoom: number;
   onPick?: ((row: number, part: string) => void) | undefined;
 };
 
@@ -36,14 +38,24 @@ type RowMark = Mark & { row: number; part: string };
 const GAP = 2;
 const LARGER = 1.2;
 const NAME = { least: 56, part: 0.36 };
-const AROUND = { icon: 34, value: 92, gaps: 30 };
+const AROUND = { icon: 34, gaps: 30 };
 
 /** Rows with a bar each, as high as there is room for, then scrolled. */
-export function BarRows({ label, rows, longest, text, width, height, isWall, onPick }: BarRowsProps) {
+export function BarRows({
+  label,
+  rows,
+  longest,
+  text,
+  width,
+  height,
+  isWall,
+  valueRoom,
+  onPick,
+}: BarRowsProps) {
   const id = useChartId();
   const longestName = Math.max(NAME.least, ...rows.map(({ name }) => textWidth(name) * LARGER));
   const nameWidth = Math.min(longestName, width * NAME.part);
-  const room = Math.max(40, width - nameWidth - AROUND.icon - AROUND.value - AROUND.gaps);
+  const room = Math.max(40, width - nameWidth - AROUND.icon - valueRoom - AROUND.gaps);
   const marks = rows.flatMap(({ key, name, parts }, row): RowMark[] =>
     parts
       .filter(({ value }) => value > 0)

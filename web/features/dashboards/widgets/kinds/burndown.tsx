@@ -3,9 +3,8 @@ import type { DrawnSeries } from '#components/charts/cartesian/cartesian-types.t
 import { daysUntil, formatMonthDay, formatNearDay } from '#lib/dates/dates.ts';
 import { ChartMarks } from '../parts/chart-marks.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Aside, Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
 import { burnDays } from '../model/read-reports.ts';
 
 type Props = KindProps<'burndown'>;
@@ -47,14 +46,6 @@ export function Burndown({ tile, answer, language, size }: Props) {
           />
         )}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={{
-          head: ['', t('left_line'), t('ideal')],
-          rows: days.map(({ day, left, ideal }) => [formatMonthDay(day, language), left, ideal]),
-        }}
-        text={text}
-      />
     </>
   );
 }

@@ -6,8 +6,6 @@ import { plotOfFigures } from '../model/figures-plot.ts';
 import type { KindProps } from '../model/kind-props.ts';
 import { measuredOf } from '../model/measured.ts';
 import { Aside, Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
-import { figuresTable } from '../model/figures-table.ts';
 
 type Props = KindProps<'bar' | 'stacked' | 'line' | 'area' | 'time'>;
 
@@ -67,11 +65,6 @@ export function Columns({ tile, answer, names, language, size, onDrill, isWall }
           />
         )}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={figuresTable(figures, t('total'))}
-        text={(value) => measured.text(value)}
-      />
     </>
   );
 }

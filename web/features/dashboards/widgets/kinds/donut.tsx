@@ -8,8 +8,6 @@ import type { KindProps } from '../model/kind-props.ts';
 import { measuredOf } from '../model/measured.ts';
 import { OTHER } from '../names/named.ts';
 import { Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
-import { figuresTable } from '../model/figures-table.ts';
 import styles from '../parts/widgets.module.css';
 
 type Props = KindProps<'donut'>;
@@ -47,7 +45,7 @@ function slicesOf({ tile, answer, names }: Props): Slice[] {
 
 /** Parts of a whole as a ring with the whole in its middle. */
 export function Donut(props: Props) {
-  const { tile, answer, names, language, size, onDrill, isWall } = props;
+  const { tile, answer, language, size, onDrill, isWall } = props;
   const { t } = useTranslation('widgets');
   const measured = measuredOf({ tile, values: answer.totals, language, currency: answer.currency });
   const slices = slicesOf(props);
@@ -110,11 +108,6 @@ export function Donut(props: Props) {
           );
         }}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={figuresTable({ tile, answer, names, language, measured }, t('total'))}
-        text={measured.text}
-      />
     </>
   );
 }

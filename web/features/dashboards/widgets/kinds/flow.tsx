@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { dateFormat, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
 import { ChartMarks } from '../parts/chart-marks.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
 import { FLOW_GROUPS, flowDays } from '../model/read-reports.ts';
 
 /** How many items are in each group of states, day by day; the areas have their names at the right. */
@@ -50,17 +49,6 @@ export function FlowKind({ tile, answer, names, language, size, onDrill, isWall 
           />
         )}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={{
-          head: ['', ...FLOW_GROUPS.map((group) => names('state__group', group).name)],
-          rows: days.map(({ day, values }) => [
-            formatMonthDay(day, language),
-            ...FLOW_GROUPS.map((group) => values[group]),
-          ]),
-        }}
-        text={text}
-      />
     </>
   );
 }

@@ -4,9 +4,8 @@ import { TipRows } from '#components/charts/marks/tip-rows.tsx';
 import { useFirstWeekday } from '#lib/dates/calendar-choice.ts';
 import { dateFormat, formatMonthDay, parseDay, today } from '#lib/dates/dates.ts';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Aside, Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
 import { HEAT_LEVELS, heatOf, type HeatDay, levelFill, monthsOf } from '../model/heat-days.ts';
 import styles from '../parts/widgets.module.css';
 
@@ -33,11 +32,7 @@ export function HeatmapKind({ tile, answer, language, size }: KindProps<'heatmap
     />
   );
   const written = ({ day, count }: HeatDay) =>
-    t('changes_on', {
-      count,
-      amount: text(count),
-      day: formatMonthDay(day, language, { withWeekday: true }),
-    });
+    `${formatMonthDay(day, language, { withWeekday: true })}: ${t('changes', { count, amount: text(count) })}`;
   return (
     <>
       <Aside>
@@ -81,14 +76,6 @@ export function HeatmapKind({ tile, answer, language, size }: KindProps<'heatmap
           );
         }}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={{
-          head: ['', t('changes_name')],
-          rows: answer.days.map(({ day, count }) => [formatMonthDay(day, language), count]),
-        }}
-        text={text}
-      />
     </>
   );
 }

@@ -6,8 +6,9 @@ import type { TileItem } from '#entities/insight/dashboards/types.ts';
 import { useWorkspaces } from '#entities/workspaces/workspaces/store.ts';
 import { formatNearDay, isOverdue } from '#lib/dates/dates.ts';
 import { paths } from '#lib/http/paths.ts';
+import { itemKey } from '../model/item-key.ts';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Aside, Room } from '../parts/room.tsx';
 import type { Names } from '../names/named.ts';
 import styles from '../parts/widgets.module.css';
@@ -15,12 +16,6 @@ import styles from '../parts/widgets.module.css';
 const ROW = 32;
 const NARROW = 320;
 const VERY_NARROW = 220;
-
-/** "ALOY-1540". */
-export const itemKey = ({ project_id, sequence_id }: TileItem, names: Names): string => {
-  const { identifier } = names('project_id', project_id);
-  return sequence_id === null ? '' : identifier ? `${identifier}-${sequence_id}` : String(sequence_id);
-};
 
 /** The first items of a list, or of an embedded view. */
 export function ItemsKind({ tile, answer, names, language, size, isWall }: KindProps<'items' | 'view'>) {

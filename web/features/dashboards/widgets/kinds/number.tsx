@@ -7,8 +7,6 @@ import { daysBetween, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
 import type { KindProps } from '../model/kind-props.ts';
 import { measuredOf } from '../model/measured.ts';
 import { Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
-import { daysTable } from '../model/over-time.ts';
 import styles from '../parts/widgets.module.css';
 
 type Props = KindProps<'number'>;
@@ -18,6 +16,8 @@ const BESIDE = 210;
 const BELOW = 130;
 const SPARK = { width: 104, height: 44 };
 const FIGURE = 68;
+/** So much stays for the number and its change. */
+const TEXT = 150;
 
 /** Shorter is better for how long things take; of other numbers the widget says it, or nobody. */
 function goodWay({ config }: Props['tile']): 1 | -1 | 0 {
@@ -42,6 +42,7 @@ export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Pr
       <Room size={size}>
         {({ width, height }) => {
           const isBeside = width >= BESIDE;
+          const curve = Math.max(SPARK.width, Math.min(width * 0.42, width - TEXT));
           const hasSpark = known.length > 1 && (isBeside || height >= BELOW);
           return (
             <div className={styles.number} data-below={isBeside ? undefined : ''}>
@@ -55,12 +56,15 @@ export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Pr
                 <span className={styles.figure}>{number}</span>
                 {unit && <span className={styles.unit}>{unit}</span>}
               </button>
-              <Trend {...{ tile, answer, measured }} />
+              <Trend
+                {...{ tile, answer, measured }}
+                room={isBeside && hasSpark ? width - curve - 12 : width}
+              />
               {hasSpark && (
                 <div className={styles.spark}>
                   <Curve
                     {...{ tile, answer, language, written }}
-                    width={isBeside ? Math.max(SPARK.width, width * 0.42) : width}
+                    width={isBeside ? curve : width}
                     height={isBeside ? Math.max(SPARK.height, height - 24) : height - FIGURE}
                   />
                 </div>
@@ -69,7 +73,6 @@ export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Pr
           );
         }}
       </Room>
-      <HiddenTable name={tile.name} table={daysTable(answer.points, tile.name, language)} text={written} />
     </>
   );
 }
@@ -95,7 +98,7 @@ function Curve({ tile, answer, language, written, ...box }: CurveProps) {
   };
   return (
     <Spark
-      label={t('trend_of', { name: tile.name })}
+      label={t('chart_keys', { name: tile.name })}
       points={answer.points.map(({ day, value }) => ({
         key: day,
         value,
@@ -107,10 +110,10 @@ function Curve({ tile, answer, language, written, ...box }: CurveProps) {
   );
 }
 
-type TrendProps = Pick<Props, 'tile' | 'answer'> & { measured: ReturnType<typeof measuredOf> };
+type TrendProps = Pick<Props, 'tile' | 'answer'> & { measured: ReturnType<typeof measuredOf>; room: number };
 
 /** How the number changed: an arrow, by how much, since when; its colour where a way is good. */
-function Trend({ tile, answer, measured }: TrendProps) {
+function Trend({ tile, answer, measured, room }: TrendProps) {
   const { t } = useTranslation('widgets');
   const { value, before } = answer;
   if (value === null || before === null) return null;
@@ -118,9 +121,9 @@ function Trend({ tile, answer, measured }: TrendProps) {
   const when = whenOf(answer, t);
   const amount = measured.text(Math.abs(by) * measured.factor);
   const look = by === 0 ? 'same' : by * goodWay(tile) > 0 ? 'good' : goodWay(tile) === 0 ? 'plain' : 'bad';
-  const words = by === 0 ? t('trend.same') : t(by > 0 ? 'trend.more' : 'trend.less', { amount });
+  const words = by === 0 ? t('trend.same') : t(by > 0 ? 'trend.up' : 'trend.down', { amount });
   return (
-    <span className={styles.trendLine}>
+    <span className={styles.trendLine} style={{ maxWidth: room }} title={`${words} ${when}`}>
       <span className={styles.trend} data-look={look} role="img" aria-label={words}>
         <Icon of={by === 0 ? IconMinus : by > 0 ? IconArrowUp : IconArrowDown} size={14} />
         {by !== 0 && amount}

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Swatch } from '#components/charts/marks/swatch.tsx';
 import { StateIcon } from '#components/icons/state-icon.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { lasting } from '../model/measured.ts';
+import { lasting } from '#components/charts/number-text.ts';
 import { Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
 import { BarRows } from './bar-rows.tsx';
 
 /** How long items are in each state: a bar of the average, and the median in the tip. */
@@ -36,23 +35,12 @@ export function TimeInStateKind({ tile, answer, names, language, size, isWall }:
           <BarRows
             {...box}
             {...{ rows, longest, isWall }}
+            valueRoom={92}
             text={measured.text}
-            label={t('time_in_state_label', { name: tile.name })}
+            label={t('chart_keys', { name: tile.name })}
           />
         )}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={{
-          head: ['', t('average'), t('median')],
-          rows: states.map(({ average_hours, median_hours }, index) => [
-            rows[index]?.name ?? '',
-            average_hours === null ? null : drawn(average_hours),
-            median_hours === null ? null : drawn(median_hours),
-          ]),
-        }}
-        text={measured.text}
-      />
     </>
   );
 }

@@ -3,9 +3,8 @@ import type { DrawnSeries } from '#components/charts/cartesian/cartesian-types.t
 import { PartsLegend } from '#components/charts/marks/swatch.tsx';
 import { ChartMarks } from '../parts/chart-marks.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Aside, Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
 import { cyclePaces } from '../model/read-reports.ts';
 
 /** What the last cycles took on and finished. */
@@ -39,21 +38,13 @@ export function VelocityKind({ tile, answer, language, size, onDrill, isWall }: 
             format={text}
             text={text}
             isWhole
-            label={t('velocity_label', { name: tile.name, average })}
+            label={t('chart_label', { name: tile.name, total: `${t('average')} ${average}` })}
             onPick={
               onDrill && !isWall ? (place) => onDrill({ groupKey: cycles[place]?.id ?? null }) : undefined
             }
           />
         )}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={{
-          head: ['', t('planned'), t('completed')],
-          rows: cycles.map(({ name, planned, completed }) => [name, planned, completed]),
-        }}
-        text={text}
-      />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar, NoAvatar } from '#components/people/avatar.tsx';
 import type { KindProps } from '../model/kind-props.ts';
-import { plainNumber } from '../model/measured.ts';
+import { plainNumber } from '#components/charts/number-text.ts';
 import { Room } from '../parts/room.tsx';
-import { HiddenTable } from '../parts/read-table.tsx';
 import { BarRows } from './bar-rows.tsx';
 
 const GROUPS = ['completed', 'started', 'unstarted'] as const;
@@ -51,7 +50,8 @@ export function WorkloadKind({
           <BarRows
             {...box}
             {...{ rows, text, isWall }}
-            label={t('workload_label', { name: tile.name, count: people.length })}
+            valueRoom={56}
+            label={t('chart_keys', { name: tile.name })}
             onPick={
               onDrill && !isWall
                 ? (row, part) => onDrill({ groupKey: people[row]?.member_id ?? null, splitKey: part })
@@ -60,18 +60,6 @@ export function WorkloadKind({
           />
         )}
       </Room>
-      <HiddenTable
-        name={tile.name}
-        table={{
-          head: ['', ...GROUPS.map((group) => names('state__group', group).name), t('total')],
-          rows: people.map((person, index) => [
-            rows[index]?.name ?? '',
-            ...GROUPS.map((group) => person[group]),
-            person.total,
-          ]),
-        }}
-        text={text}
-      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Place } from '#components/charts/chart-types.ts';
 import type { AnswerOf, DrillCell, Tile } from '#entities/insight/dashboards/types.ts';
 import { placeOfSpan } from './spans.ts';
 import { isDateGroup } from '@tandem/shared/insight/figures/group.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from '#components/charts/number-text.ts';
 import { type Names, OTHER } from '../names/named.ts';
 
 /** More parts than that cannot be told apart: the smallest are drawn as one. */

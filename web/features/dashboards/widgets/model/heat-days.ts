@@ -57,5 +57,8 @@ export function monthsOf(days: readonly HeatDay[], apart: number): HeatDay[] {
     const before = shown.at(-1);
     if (isFirst && (!before || day.column - before.column >= apart)) shown.push(day);
   }
+  // A month of which only the end is shown gives way to the next one.
+  const [first, second] = [shown[0], days.find(({ day }) => day.endsWith('-01'))];
+  if (first && second && first !== second && second.column - first.column < apart) shown[0] = second;
   return shown;
 }

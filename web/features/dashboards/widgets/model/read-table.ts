@@ -1,3 +1,8 @@
 export type Cell = string | number | null;
 /** The numbers of a widget, for screen readers and for files. */
-export type ReadTable = { head: string[]; rows: Cell[][] };
+export type ReadTable = {
+  head: string[];
+  rows: Cell[][];
+  /** How its numbers are written, where they are no plain ones. */
+  text?: (value: number) => string;
+};

@@ -4,19 +4,11 @@ import type { Cell, ReadTable } from '../model/read-table.ts';
 const MAX_ROWS = 200;
 
 /** A widget as a table that is only read out. */
-export function HiddenTable({
-  name,
-  table,
-  text,
-}: {
-  name: string;
-  table: ReadTable;
-  text: (value: number) => string;
-}) {
+export function HiddenTable({ name, table }: { name: string; table: Required<ReadTable> }) {
   const written = (cell: Cell | undefined) =>
-    cell === null || cell === undefined ? '–' : typeof cell === 'number' ? text(cell) : cell;
+    cell === null || cell === undefined ? '–' : typeof cell === 'number' ? table.text(cell) : cell;
   return (
-    <VisuallyHidden>
+    <VisuallyHidden data-read-out>
       <table>
         <caption>{name}</caption>
         <thead>

@@ -25,6 +25,19 @@ const CODES = [
 ] as const;
 type Known = (typeof CODES)[number];
 
+/** What to do about it. */
+const HINTS = {
+  FIELD_GONE: 'choose',
+  VIEW_GONE: 'choose',
+  CYCLE_GONE: 'choose',
+  PROJECT_GONE: 'gone',
+  NOT_SET_UP: 'set_up',
+  TOO_MANY: 'narrow',
+  TIMEOUT: 'narrow',
+  NOT_PUBLIC: 'members',
+  SWITCHED_OFF: 'rest',
+} as const satisfies Record<Known, string>;
+
 /** Servers name the same by several codes. */
 const SAME: Record<string, Known> = {
   FIELD_NOT_FOUND: 'FIELD_GONE',
@@ -51,7 +64,7 @@ export function FailedWidget({ error }: { error: TileError }) {
   return (
     <div className={styles.state} role="note">
       <b>{code ? t(`failed.${code}`) : t('failed.title')}</b>
-      <span>{code ? t(`failed_hint.${code}`) : t('failed.hint')}</span>
+      <span>{t(`hint.${code ? HINTS[code] : 'rest'}`)}</span>
     </div>
   );
 }
