@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { commentText } from '../../work-items/parts/comments/rules.ts';
+import { stampUpdateStreams } from './read.ts';
 import { lockUpdate, requireUpdate } from './repo.ts';
 import { type Subject, findSubject, isAdministrator, requireOpen } from './subject.ts';
 
@@ -26,6 +27,7 @@ export type CommentPath = { update_id: string; id: string };
 
 /** The comments of an update, the oldest first (docs/contract/updates.md#comments). */
 export async function listUpdateComments(ctx: WorkspaceContext, updateId: string): Promise<UpdateComment[]> {
+  await stampUpdateStreams(ctx);
   await requirePosted(ctx.db, ctx, updateId);
   const { rows } = await sql<UpdateComment>`
     select ${updateCommentColumns} from update_comments k join updates r on r.id = k.update_id

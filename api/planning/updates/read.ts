@@ -38,15 +38,15 @@ function condition(ctx: WorkspaceContext, query: UpdatesQuery): RawBuilder<boole
   return sql`r.workspace_id = ${ctx.workspace.id} and ${sql.join(named, sql` and `)} and ${isSeenUpdate(me)}`;
 }
 
-/** The streams that keep the feed up to date, before its rows are read. */
-async function stampStreams(ctx: WorkspaceContext): Promise<void> {
+/** The streams that keep updates up to date, before their rows are read. */
+export async function stampUpdateStreams(ctx: WorkspaceContext): Promise<void> {
   await stampStreamSeq(ctx, workspaceStream(ctx.workspace.id));
   await stampProjectStreams(ctx);
 }
 
 /** A page of posted updates that the caller may read, the newest first (docs/contract/updates.md#feed). */
 export async function listUpdates(ctx: WorkspaceContext, query: UpdatesQuery): Promise<Envelope<Update[]>> {
-  await stampStreams(ctx);
+  await stampUpdateStreams(ctx);
   const page = parsePage(query, PAGE);
   const where = condition(ctx, query);
   const parts = pageParts(page, query.is_draft === 'true' ? NEWEST : NEWEST_POSTED);
@@ -60,7 +60,7 @@ export async function listUpdates(ctx: WorkspaceContext, query: UpdatesQuery): P
 
 /** One update (docs/contract/updates.md#who-reads-updates). */
 export async function getUpdate(ctx: WorkspaceContext, id: string): Promise<Update> {
-  await stampStreams(ctx);
+  await stampUpdateStreams(ctx);
   return requireUpdate(ctx.db, ctx, id);
 }
 
