@@ -103,7 +103,7 @@ const SECTIONS: readonly Section[] = [
   {
     of: IconCompass,
     label: 'overview',
-    to: (slug, id) => paths.overview(slug, id),
+    to: paths.overview,
     isOn: (project) => project.is_project_updates_enabled && (project.member_role ?? 0) > ROLE.GUEST,
   },
   { of: IconLayersSubtract, label: 'work_items', to: paths.workItems, isOn: () => true, kind: 'item' },
