@@ -11,6 +11,7 @@ import type { Config } from './api/config.ts';
 import { setUpTokenToPrint } from './api/identity/accounts/set-up-token.ts';
 import type { Notifier } from './api/notifications/reader/notifier.ts';
 import type { WebhookReader } from './api/integrations/webhooks/reader/reader.ts';
+import type { InitiativeReader } from './api/planning/initiatives/reader.ts';
 import type { ApprovalReader } from './api/work-items/approvals/reader.ts';
 import type { MailReceiver } from './api/work-items/intake-mail/receiver.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
@@ -173,6 +174,15 @@ async function startApprovals(app: App, { longRunning: { db, sql } }: Store): Pr
   return reader;
 }
 
+/** Starts the reader that keeps the roll-ups of initiatives up to date. */
+async function startInitiatives(app: App, { longRunning: { db, sql } }: Store): Promise<InitiativeReader> {
+  const { InitiativeReader } = await import('./api/planning/initiatives/reader.ts');
+  const onError = (err: unknown) => app.log.error({ err }, 'rolling up initiatives failed');
+  const reader = new InitiativeReader({ db, sql, onError });
+  await reader.start();
+  return reader;
+}
+
 /** Loaded only where it is done: makes of the log of Changes what is sent to other services. */
 async function startWebhooks(app: App, { longRunning: { db, sql } }: Store): Promise<WebhookReader> {
   const { WebhookReader } = await import('./api/integrations/webhooks/reader/reader.ts');
@@ -266,6 +276,7 @@ async function startOnce(config: Config): Promise<Tandem> {
     const notifier = role === 'realtime' ? null : await startNotifier(app, store);
     const webhooks = role === 'realtime' ? null : await startWebhooks(app, store);
     const approvals = role === 'realtime' ? null : await startApprovals(app, store);
+    const initiatives = role === 'realtime' ? null : await startInitiatives(app, store);
     const mail = role === 'realtime' ? null : await receiveMail(app, store);
     const drain = async () => {
       app.announceStop();
@@ -277,12 +288,14 @@ async function startOnce(config: Config): Promise<Tandem> {
       const notifierStopped = notifier?.close();
       const webhooksStopped = webhooks?.close();
       const approvalsStopped = approvals?.close();
+      const initiativesStopped = initiatives?.close();
       await realtime?.close();
       await app.close();
       await jobsStopped;
       await notifierStopped;
       await webhooksStopped;
       await approvalsStopped;
+      await initiativesStopped;
       await mailStopped;
       await store.close();
     };

@@ -4,6 +4,7 @@ import { reminders } from './notifications/reminders/job.ts';
 import { remindUpdates } from './notifications/updates/remind.ts';
 import { mailUpdates } from './notifications/updates/weekly.ts';
 import { automations } from './work-items/automations/job.ts';
+import { rollUpInitiatives } from './planning/initiatives/job.ts';
 import { endApprovals } from './work-items/approvals/job.ts';
 import { makeRecurringJob } from './work-items/recurrences/make/job.ts';
 import { exportAnalytics } from './insight/analytics/export/job.ts';
@@ -48,6 +49,7 @@ export const JOBS: Jobs = {
     hardDelete,
     automations,
     endApprovals,
+    rollUpInitiatives,
     makeRecurringJob,
     cycleRollover,
     foldCounts,

@@ -32,6 +32,7 @@ import { registerCycleArchiveRoutes } from './planning/cycles/archive/archive-ro
 import { registerCyclePersonalRoutes } from './planning/cycles/personal-routes.ts';
 import { registerCycleItemRoutes } from './planning/cycles/items/item-routes.ts';
 import { registerCycleProgressRoutes } from './planning/cycles/progress-routes.ts';
+import { registerInitiativeRoutes } from './planning/initiatives/routes.ts';
 import { registerModuleArchiveRoutes } from './planning/modules/archive-routes.ts';
 import { registerModuleItemRoutes } from './planning/modules/item-routes.ts';
 import { registerModuleLinkRoutes } from './planning/modules/links/routes.ts';
@@ -201,6 +202,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerModuleRoutes,
   registerModuleItemRoutes,
   registerModuleLinkRoutes,
+  registerInitiativeRoutes,
   registerModuleArchiveRoutes,
   registerModulePersonalRoutes,
   registerUpdateRoutes,

@@ -11,6 +11,8 @@ type NewRow = {
     | 'favorites'
     | 'fields'
     | 'holidays'
+    | 'initiative_parts'
+    | 'initiatives'
     | 'intake_work_items'
     | 'labels'
     | 'module_links'

@@ -2,7 +2,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { LoggedChange } from '../change-log/log.ts';
-import { type Sight, seesAllItems } from '../change-log/visibility.ts';
+import { type Sight, partsOf, seesAllItems } from '../change-log/visibility.ts';
 import type { Db } from '../postgres/client.ts';
 import { findStreamAccesses } from './streams.ts';
 
@@ -25,11 +25,17 @@ export const isSeenBy = (alias: string, userId: string): RawBuilder<boolean> => 
   or ${sql.ref(`${alias}.created_by`)} = ${userId}
     and ${sql.ref(`${alias}.project_id`)} = any(${projectsOf(userId, true)}))`;
 
+/** Whether somebody sees every item of a project, which is what `column` has the id of. */
+export const isWhollySeenBy = (column: string, userId: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} = any(${projectsOf(userId, false)})`;
+
 const foreignItems = (changes: readonly LoggedChange[]) =>
-  changes.flatMap(({ stream, about }) =>
-    [...(about?.items ?? []), ...(about?.children ?? [])].filter(
-      ({ project_id }) => projectStream(project_id) !== stream,
-    ),
+  changes.flatMap((change) =>
+    [
+      ...(change.about?.items ?? []),
+      ...(change.about?.children ?? []),
+      ...partsOf(change).map(({ project_id }) => ({ project_id, creator_id: null })),
+    ].filter(({ project_id }) => projectStream(project_id) !== change.stream),
   );
 
 /** Other projects whose items these Changes speak of. */

@@ -65,9 +65,9 @@ const CONCERNS_ALL_MEMBERS: Record<ChangeKind, boolean> = {
   cycle: false,
   module: false,
   module_link: true,
+  initiative: false,
   update: false,
   update_comment: false,
-  initiative: false,
   view: false,
   analytic_view: false,
   page: false,
@@ -110,6 +110,8 @@ export function visibleChanges(changes: LoggedChange[], receiver: Receiver): Cha
  */
 function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] {
   const { about, row, kind } = change;
+  if (kind === 'initiative' && row)
+    return [onTheWire({ ...change, row: withoutHiddenParts(change, receiver) })];
   if (!about) return [onTheWire(change)];
   const { user_id, view, sees = () => false } = receiver;
   const isSeen = (item: { project_id: string; creator_id: string | null }) =>
@@ -132,6 +134,21 @@ function withoutHiddenItems(change: LoggedChange, receiver: Receiver): Change[] 
       },
     }),
   ];
+}
+
+type Part = { project_id: string };
+
+/** The parts of an initiative, each in a project; of any other Change none. */
+export const partsOf = ({ kind, row }: LoggedChange): Part[] =>
+  kind === 'initiative' && Array.isArray(row?.['parts']) ? (row['parts'] as Part[]) : [];
+
+/** Of a part in a project that is hidden from the receiver they learn no more than that it is there. */
+function withoutHiddenParts(change: LoggedChange, { sees = () => false }: Receiver): Record<string, unknown> {
+  const hidden = { project_id: null, module_id: null, issue_id: null };
+  const parts = partsOf(change).map((part) =>
+    sees({ project_id: part.project_id, creator_id: null }) ? part : Object.assign({}, part, hidden),
+  );
+  return { ...change.row, parts };
 }
 
 /** Values of custom fields without hidden items; a value of which nothing is left is none. */

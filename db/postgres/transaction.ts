@@ -20,6 +20,8 @@ const CHOSEN_KEYS = new Set([
   'favorites_pkey',
   'fields_pkey',
   'intake_work_items_pkey',
+  'initiatives_pkey',
+  'initiative_parts_pkey',
   'labels_pkey',
   'module_links_pkey',
   'modules_pkey',

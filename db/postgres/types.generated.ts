@@ -1624,6 +1624,7 @@ export type DB = {
     format: Optional<string>;
     owner_id: string | null;
     time_entry: Optional<boolean>;
+    initiative: Optional<boolean>;
     project_update: Optional<boolean>;
   };
   work_item_assignees: {

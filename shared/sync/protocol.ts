@@ -27,4 +27,4 @@ export const isOutdated = (version: unknown): boolean =>
  * A hash over the wire's types (realtime/protocol.test.ts). A test compares it, so that nobody changes the wire without
  * deciding about PROTOCOL_VERSION: raise that one if old clients could misread the new wire, then set this one.
  */
-export const PROTOCOL_FINGERPRINT = '4ad9a05954163101';
+export const PROTOCOL_FINGERPRINT = '77dcee0ac15fb29b';

@@ -21,6 +21,7 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
+const INITIATIVE_TEXTS = ['initiatives', 'updates', 'work-items', 'planning', 'detail'];
 const UPDATE_TEXTS = ['updates', 'detail', 'planning', 'work-items'];
 const PERSON_TEXTS = ['people', 'settings', 'project-settings'];
 
@@ -202,6 +203,8 @@ const workspaceScreens: RouteObject[] = [
     ),
   },
   { path: 'time', ...laterScreen('time', 'time') },
+  { path: 'initiatives', ...laterScreen('initiatives', ...INITIATIVE_TEXTS) },
+  { path: 'initiatives/:initiativeId', ...laterScreen('initiative', ...INITIATIVE_TEXTS) },
   {
     path: 'analytics',
     ...laterScreen('analytics', 'analytics'),

@@ -15,7 +15,7 @@ export async function settingsParts() {
 export const settingsScreens: RouteObject[] = [
   {
     path: pattern.workspaceSettings,
-    ...laterScreen('workspaceGeneral'),
+    ...laterScreen('workspaceGeneral', 'initiatives'),
   },
   {
     path: 'settings/billing',

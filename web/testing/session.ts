@@ -15,6 +15,7 @@ import { quickLinks } from '#entities/personal/quick-links/store.ts';
 import { projectMembers } from '#entities/projects/project-members/store.ts';
 import { archivedCycles, cycles } from '#entities/planning/cycles/store.ts';
 import { archivedModules, modules } from '#entities/planning/modules/store.ts';
+import { initiativeParts, initiatives } from '#entities/planning/initiatives/store.ts';
 import { dependencies } from '#entities/work-items/rows/dependencies.ts';
 import { intakeForms } from '#entities/work-items/intake-forms/store.ts';
 import { inviteLinks } from '#entities/workspaces/invite-links/store.ts';
@@ -87,6 +88,9 @@ export const PROFILE: Profile = {
   has_billing_address: false,
 };
 
+/** What a new workspace uses. */
+const features = () => ({ is_initiatives_enabled: true, is_dashboards_enabled: true });
+
 /** I am signed in and a workspace is open; the answer is the live connection. */
 export function signIn(workspace: Partial<Workspace> = {}): Wire {
   if (!globalThis.document) {
@@ -96,7 +100,11 @@ export function signIn(workspace: Partial<Workspace> = {}): Wire {
   const wire = new Wire();
   useSession.setState({ me: meRow(ME), profile: PROFILE, settings: null });
   startSession(ME);
-  useWorkspaces.setState({ workspaces: [workspaceRow('w', workspace)], currentId: 'w', namedId: 'w' });
+  useWorkspaces.setState({
+    workspaces: [workspaceRow('w', Object.assign(features(), workspace))],
+    currentId: 'w',
+    namedId: 'w',
+  });
   startLive(wire);
   return wire;
 }
@@ -160,6 +168,7 @@ export function signOutOfTest() {
   useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();
+  for (const store of [initiatives, initiativeParts]) store.clear();
   useInboxes.setState({}, true);
   useIntakeParts.setState({}, true);
   useIntakeDetails.setState({ details: new Map() });

@@ -13,16 +13,23 @@ export type Gone = Partial<Traces> & {
 /** Nobody's change. */
 const SERVERS_OWN = new Set(['updated_at', 'updated_by']);
 
-/** A cycle, module or view as JSON has it, whatever became of it; the members of a module among the rest. */
+/** What is not in the row itself: the members of a module, and the parts of an initiative. */
+const INSIDE = {
+  module: sql`jsonb_build_object('member_ids', (
+    select coalesce(jsonb_agg(o.user_id order by o.user_id), '[]') from module_members o where o.module_id = t.id))`,
+  initiative: sql`jsonb_build_object('parts', (
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from initiative_parts r where r.initiative_id = t.id))`,
+};
+
+/** A cycle, module, view or initiative as JSON has it, whatever became of it, with what is inside. */
 export async function readPlans(
   tx: Tx,
   kind: PlanKind,
   { ids, isLocked = false }: { ids: readonly string[]; isLocked?: boolean },
 ): Promise<PlanValues[]> {
-  const members = sql`jsonb_build_object('member_ids', (
-    select coalesce(jsonb_agg(o.user_id order by o.user_id), '[]') from module_members o where o.module_id = t.id))`;
+  const more = kind in INSIDE ? sql`|| ${INSIDE[kind as keyof typeof INSIDE]}` : sql``;
   const { rows } = await sql<{ values: PlanValues }>`
-    select to_jsonb(t) ${kind === 'module' ? sql`|| ${members}` : sql``} as values
+    select to_jsonb(t) ${more} as values
     from ${sql.table(PLAN_TABLES[kind])} t where t.id = any(${ids}::uuid[]) order by t.id
     ${isLocked ? sql`for update of t` : sql``}`.execute(tx);
   return rows.map(({ values }) => values);

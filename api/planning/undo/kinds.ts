@@ -6,6 +6,8 @@ import type { PlaceContext, ProjectContext } from '../../context.ts';
 import { readCycleChanges } from '../cycles/announce.ts';
 import { removeCycle } from '../cycles/delete.ts';
 import type { PlanKind, PlanValues } from '../edits/plan-kind.ts';
+import { readRolledUp } from '../initiatives/come-back.ts';
+import { removeInitiative } from '../initiatives/delete.ts';
 import { readModuleChanges } from '../modules/announce.ts';
 import { removeModule } from '../modules/delete.ts';
 import { readViewChanges } from '../views/announce.ts';
@@ -54,5 +56,11 @@ export const PLANS: Readonly<Record<PlanKind, Plan>> = {
     remove: removeView,
     readChanges: (tx, id, before) =>
       readViewChanges(tx, id, { left: (before['access'] ?? VIEW_ACCESS.PUBLIC) as ViewAccess }),
+  },
+  initiative: {
+    mayUndo: ({ role, isOwner, isMaker }) =>
+      role === ROLE.ADMIN || ((isOwner || isMaker) && role >= ROLE.MEMBER),
+    remove: removeInitiative,
+    readChanges: readRolledUp,
   },
 };

@@ -56,7 +56,7 @@ export async function itemsOfOthers(
   kind: PlanKind,
   { id, me }: { id: string; me: string },
 ): Promise<Put | undefined> {
-  if (kind === 'view') return undefined;
+  if (kind === 'view' || kind === 'initiative') return undefined;
   const { rows } = await sql<Put>`
     select created_by as changed_by, created_at as changed_at from ${sql.table(`${kind}_work_items`)}
     where ${sql.ref(`${kind}_id`)} = ${id} and created_by is distinct from ${me}

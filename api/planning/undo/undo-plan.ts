@@ -4,6 +4,7 @@ import { requireUnarchived } from '../../projects/base/lock.ts';
 import { type Run, contextIn, isForced } from '../../work-items/undo/run.ts';
 import { beginPlanEdit } from '../edits/log.ts';
 import type { PlanValues } from '../edits/plan-kind.ts';
+import { fittingInitiative } from '../initiatives/come-back.ts';
 import { PLANS } from './kinds.ts';
 import { fieldInTheWay, itemsOfOthers, withPeopleThatAreLeft } from './room.ts';
 import type { TakenPlan, TakenPlans } from './taken.ts';
@@ -49,6 +50,7 @@ async function takeBack(run: Run, taken: TakenPlans, edit: TakenPlan): Promise<v
   const fields = Object.keys(edit.after).filter((field) => isAsLeft(run, taken, edit, field));
   let values: PlanValues = Object.fromEntries(fields.map((field) => [field, edit.before[field]]));
   if (edit.kind === 'module') values = await withPeopleThatAreLeft(run.tx, ctx as ProjectContext, values);
+  if (edit.kind === 'initiative') values = await fittingInitiative(run.tx, ctx, { id: edit.plan_id, values });
   values = await fitting(run, taken, { edit, values });
   if (Object.keys(values).length === 0) return;
   const which = { kind: edit.kind, id: edit.plan_id };
@@ -78,7 +80,7 @@ function requireRight(run: Run, { projects, plans }: TakenPlans, edit: TakenPlan
     place &&
     PLANS[edit.kind].mayUndo({
       role: place.role,
-      isOwner: plan['owned_by_id'] === me,
+      isOwner: plan['owned_by_id'] === me || plan['owner_id'] === me,
       isMaker: plan['created_by'] === me,
       isDeletion: 'deleted_at' in edit.after,
       isComingBack: 'deleted_at' in edit.after && !isDeletion(edit),

@@ -7,6 +7,7 @@ import { putArchivedBack } from '../edits/items.ts';
 import type { Gone } from '../edits/log.ts';
 import { PLAN_TABLES, type PlanKind, type PlanValues } from '../edits/plan-kind.ts';
 import { type Traces, restoreTraces, takeTraces } from '../edits/traces.ts';
+import { writeParts } from '../initiatives/come-back.ts';
 import { touchModuleItems } from '../modules/archive.ts';
 import { writeModuleMembers } from '../modules/write-repo.ts';
 import { deletePublishedView } from '../views/publish-repo.ts';
@@ -16,7 +17,8 @@ type Writing = { kind: PlanKind; id: string; values: PlanValues };
 
 /** Gives a locked cycle, module or view these values, as JSON has them. */
 export async function writePlan(tx: Tx, ctx: PlaceContext, { kind, id, values }: Writing): Promise<void> {
-  const { member_ids, ...columns } = values;
+  const { member_ids, parts, ...columns } = values;
+  if (parts) await writeParts(tx, ctx, { id, parts });
   if (member_ids)
     await writeModuleMembers(tx, ctx as ProjectContext, { id, member_ids: member_ids as string[] });
   const table = sql.table(PLAN_TABLES[kind]);
@@ -49,7 +51,7 @@ export async function followPlan(
   if (values['deleted_at'] === null || values['archived_at'] === null) {
     changes.push(...(await restoreTraces(tx, gone)));
   }
-  if (gone.items && gone.items.length > 0 && kind !== 'view') {
+  if (gone.items && gone.items.length > 0 && kind !== 'view' && kind !== 'initiative') {
     const inside = await putArchivedBack(tx, ctx as ProjectContext, gone.items, ({ values: item }) =>
       kind === 'cycle'
         ? { cycle_id: item.cycle_id ?? id }

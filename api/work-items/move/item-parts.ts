@@ -7,6 +7,7 @@ export const TABLES_OF_AN_ITEM = [
   'comment_words',
   'comments',
   'cycle_work_items',
+  'initiative_parts',
   'module_work_items',
   'notification_mutes',
   'notifications',

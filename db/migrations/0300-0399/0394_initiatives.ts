@@ -17,7 +17,7 @@ create table initiatives (
   id uuid primary key default gen_random_uuid(),
   workspace_id uuid not null references workspaces on delete cascade,
   name text not null,
-  description_html text not null default '',
+  description_html text not null default '<p></p>',
   owner_id uuid references users,
   target_kind text check (target_kind in ('day', 'quarter')),
   target_date date,

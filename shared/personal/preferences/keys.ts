@@ -4,8 +4,10 @@ export const HOME_EXTRAS = ['my_numbers'] as const;
 export const HOME_KEYS = ['quick_links', 'recents', 'my_stickies', ...HOME_EXTRAS] as const;
 /** The place of the first widget until it is moved; each further one stands one lower. */
 export const HIGHEST_AT_HOME = 999;
+/** The place of the first entry until it is moved; each further one stands 10,000 lower. */
+export const LOWEST_IN_SIDEBAR = 65_535;
 /** Not listed until a person has arranged it once, for the same reason. */
-export const SIDEBAR_EXTRAS = ['stickies'] as const;
+export const SIDEBAR_EXTRAS = ['stickies', 'initiatives', 'dashboards', 'updates'] as const;
 export const SIDEBAR_KEYS = [
   'views',
   'active_cycles',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { auditFields } from '../../http/fields.ts';
 import { logoPropsSchema } from '../../projects/projects/schema.ts';
-import { HEALTHS, INITIATIVE_STATUSES, PART_KINDS, TARGET_KINDS } from './values.ts';
+import { HEALTHS } from '../../projects/updates/health.ts';
+import { INITIATIVE_STATUSES, PART_KINDS, TARGET_KINDS } from './values.ts';
 
 /** What an initiative consists of. The ids are null for readers who do not see the project of the part. */
 export const initiativePartSchema = z.object({

@@ -2,9 +2,6 @@
 export const INITIATIVE_STATUSES = ['planned', 'active', 'completed', 'cancelled'] as const;
 export type InitiativeStatus = (typeof INITIATIVE_STATUSES)[number];
 
-export const HEALTHS = ['on_track', 'at_risk', 'off_track'] as const;
-export type Health = (typeof HEALTHS)[number];
-
 export const TARGET_KINDS = ['day', 'quarter'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 

@@ -18,6 +18,7 @@ export const SCHEDULED_JOBS = [
   'cycle-rollover',
   'digests',
   'end-approvals',
+  'roll-up-initiatives',
   'expire-exports',
   'expire-imports',
   'factor-resets',

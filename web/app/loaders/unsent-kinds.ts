@@ -13,6 +13,7 @@ import '#entities/projects/labels/actions.ts';
 import '#entities/projects/fields/actions.ts';
 import '#entities/work-items/links/actions.ts';
 import '#entities/workspaces/members/actions.ts';
+import '#entities/planning/initiatives/actions.ts';
 import '#entities/planning/modules/actions.ts';
 import '#entities/planning/modules/links.ts';
 import '#entities/personal/notification-preferences/actions.ts';

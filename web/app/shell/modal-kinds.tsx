@@ -20,6 +20,10 @@ const CreateModule = lazyPart(
   async () => (await import('#features/planning/modules/parts/module-form.tsx')).ModuleForm,
 );
 
+const CreateInitiative = lazyPart(
+  async () => (await import('#features/initiatives/form/initiative-form.tsx')).InitiativeForm,
+);
+
 const Stickies = lazyPart(async () => (await import('#features/home/stickies/all-stickies.tsx')).AllStickies);
 const CreateView = lazyPart(async () => (await import('#features/work-items/views/new-view.tsx')).NewView);
 
@@ -63,6 +67,9 @@ export function ModalKinds() {
       {modal.kind === 'create-project' && <CreateProject onClose={closeModal} />}
       {modal.kind === 'create-cycle' && <CreateCycle projectId={modal.projectId} onClose={closeModal} />}
       {modal.kind === 'create-module' && <CreateModule {...modal} onClose={closeModal} />}
+      {modal.kind === 'create-initiative' && (
+        <CreateInitiative {...(modal.parentId && { parentId: modal.parentId })} onClose={closeModal} />
+      )}
       {modal.kind === 'create-view' && <CreateView {...modal} onClose={closeModal} />}
       {modal.kind === 'publish-project' && (
         <PublishProject projectId={modal.projectId} onClose={closeModal} />

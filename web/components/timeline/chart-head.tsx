@@ -6,11 +6,19 @@ import { useLanguage } from '#lib/device/language.ts';
 import styles from './chart.module.css';
 import { useInSight } from './timeline-state.ts';
 import { onCanvas, useTimelineView } from './timeline-view.ts';
-import { DAY_WIDTH, type Range, type Scale } from './scale.ts';
+import { LongChartGround, LongChartHead } from './long-head.tsx';
+import { DAY_WIDTH, isLong, type Range, type Scale } from './scale.ts';
 import { type Month, monthsIn, runsOff, todayNumber } from './ticks.ts';
 
 /** Beside what is in sight this much is drawn, so that scrolling draws a few times and not in every frame. */
-const STEP_DAYS: Record<Scale, number> = { week: 14, month: 31, quarter: 92 };
+const STEP_DAYS: Record<Scale, number> = {
+  week: 14,
+  month: 31,
+  quarter: 92,
+  months: 92,
+  quarters: 184,
+  years: 366,
+};
 
 /** The days to draw, in whole steps. */
 function useDrawnDays(scale: Scale): Range {
@@ -43,9 +51,14 @@ function useRunsOff() {
   return useMemo(() => runsOff({ from, to }, isOff), [from, to, isOff]);
 }
 
-/** Months, and below them days or weeks. */
+/** Months, and below them days or weeks; or quarters and years. */
 export function ChartHead() {
   const { scale } = useTimelineView();
+  const range = useDrawnDays(scale);
+  return isLong(scale) ? <LongChartHead scale={scale} range={range} /> : <DayHead scale={scale} />;
+}
+
+function DayHead({ scale }: { scale: Scale }) {
   const months = useMonths();
   const today = todayNumber();
   return (
@@ -82,6 +95,11 @@ const MonthHead = memo(function MonthHead({ month, today, scale }: MonthHeadProp
 /** What lies under the rows: days off, the beginnings of months and the line of today. */
 export function ChartGround() {
   const { scale } = useTimelineView();
+  const range = useDrawnDays(scale);
+  return isLong(scale) ? <LongChartGround scale={scale} range={range} /> : <DayGround scale={scale} />;
+}
+
+function DayGround({ scale }: { scale: Scale }) {
   const months = useMonths();
   const runs = useRunsOff();
   const width = DAY_WIDTH[scale];

@@ -3,11 +3,29 @@
  * moves a bar; pixels are counted from day 0.
  */
 export const SCALES = ['week', 'month', 'quarter'] as const;
-export type Scale = (typeof SCALES)[number];
+/** Scales of what takes months: the head has quarters or years, and below them months or quarters. */
+export const LONG_SCALES = ['months', 'quarters', 'years'] as const;
+export type LongScale = (typeof LONG_SCALES)[number];
+export type Scale = (typeof SCALES)[number] | LongScale;
+export const isLong = (scale: Scale): scale is LongScale => LONG_SCALES.some((long) => long === scale);
 
-export const DAY_WIDTH: Record<Scale, number> = { week: 60, month: 20, quarter: 5 };
-/** How many days are there on both sides of today before anybody scrolls: 4, 6 and 24 months. */
-const RANGE_DAYS: Record<Scale, number> = { week: 122, month: 183, quarter: 730 };
+export const DAY_WIDTH: Record<Scale, number> = {
+  week: 60,
+  month: 20,
+  quarter: 5,
+  months: 10,
+  quarters: 4,
+  years: 1.5,
+};
+/** How many days are there on both sides of today before anybody scrolls. */
+const RANGE_DAYS: Record<Scale, number> = {
+  week: 122,
+  month: 183,
+  quarter: 730,
+  months: 365,
+  quarters: 730,
+  years: 1461,
+};
 
 /** A bar with one day only fades out towards the other. */
 const OPEN_WIDTH = 180;
@@ -92,7 +110,7 @@ export function resizedBy(dates: Dates, edge: Edge, days: number): Dates {
 /** What an item starts with that is put on a day: that day, and a week where days are too narrow to be told apart. */
 export const scheduledAt = (day: number, scale: Scale): Dates => ({
   start_date: dayOfNumber(day),
-  target_date: dayOfNumber(scale === 'quarter' ? day + 6 : day),
+  target_date: dayOfNumber(scale === 'quarter' || isLong(scale) ? day + 6 : day),
 });
 
 /** What an item starts with that is drawn from one day to another, in whichever direction. */

@@ -37,7 +37,7 @@ type TimelineChartProps = {
 /** Rows of titles with bars among the days, and above them the tools of the timeline. */
 export function TimelineChart({ timeline, canFill = true, style, ...props }: TimelineChartProps) {
   const { t } = useTranslation('work-items');
-  const { scroller, canvas, isPhone, side, scale, range, scrollToDay, changeScale } = timeline;
+  const { scroller, canvas, isPhone, side, scale, choice, range, scrollToDay, changeScale } = timeline;
   const [isFull, setFull] = useState(false);
   const width = DAY_WIDTH[scale];
   return (
@@ -48,6 +48,7 @@ export function TimelineChart({ timeline, canFill = true, style, ...props }: Tim
           <span className={styles.space} />
           <TimelineTools
             {...{ scale, isFull }}
+            scales={choice.scales}
             onScale={changeScale}
             onToday={() => scrollToDay(todayNumber() + 0.5)}
             onFull={canFill && !isPhone ? setFull : null}

@@ -1,18 +1,25 @@
 import { create } from 'zustand';
-import { type Dates, type Edge, type Range, SCALES, type Scale } from './scale.ts';
+import { type Dates, type Edge, LONG_SCALES, type Range, SCALES, type Scale } from './scale.ts';
 
-const STORAGE_KEY = 'tandem.timeline-scale';
-
-const readScale = (): Scale =>
-  SCALES.find((scale) => scale === globalThis.localStorage?.getItem(STORAGE_KEY)) ?? 'week';
-
-/** How wide a day is; remembered on this device. */
-export const useScale = create<{ scale: Scale }>(() => ({ scale: readScale() }));
-
-export function setScale(scale: Scale) {
-  localStorage.setItem(STORAGE_KEY, scale);
-  useScale.setState({ scale });
+/** A choice of how wide a day is, remembered on this device. */
+function scaleChoice(key: string, scales: readonly Scale[], usual: Scale) {
+  const stored = globalThis.localStorage?.getItem(key);
+  const store = create<{ scale: Scale }>(() => ({
+    scale: scales.find((scale) => scale === stored) ?? usual,
+  }));
+  const set = (scale: Scale) => {
+    localStorage.setItem(key, scale);
+    store.setState({ scale });
+  };
+  return { scales, store, set };
 }
+export type ScaleChoice = ReturnType<typeof scaleChoice>;
+
+/** Of work items, cycles and modules. */
+export const itemScales = scaleChoice('tandem.timeline-scale', SCALES, 'week');
+export const useScale = itemScales.store;
+/** Of initiatives. */
+export const longScales = scaleChoice('tandem.long-timeline-scale', LONG_SCALES, 'quarters');
 
 /** What is in sight: days, with the part of a day that is scrolled away, and rows. */
 export type InSight = { days: Range; rows: Range };

@@ -3,10 +3,11 @@ import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/icon-button.tsx';
-import { type Scale, SCALES } from './scale.ts';
+import { isLong, type Scale } from './scale.ts';
 
 type ToolsProps = {
   scale: Scale;
+  scales: readonly Scale[];
   onScale: (scale: Scale) => void;
   onToday: () => void;
   isFull: boolean;
@@ -15,7 +16,7 @@ type ToolsProps = {
 };
 
 /** How wide a day is, the way to today, and all of the screen for the timeline. */
-export function TimelineTools({ scale, onScale, onToday, isFull, onFull }: ToolsProps) {
+export function TimelineTools({ scale, scales, onScale, onToday, isFull, onFull }: ToolsProps) {
   const { t } = useTranslation('work-items');
   useEffect(() => {
     if (!isFull) return;
@@ -30,7 +31,10 @@ export function TimelineTools({ scale, onScale, onToday, isFull, onFull }: Tools
         aria-label={t('timeline.scale')}
         value={scale}
         onChange={(value) => onScale(value as Scale)}
-        data={SCALES.map((value) => ({ value, label: t(`timeline.scales.${value}`) }))}
+        data={scales.map((value) => ({
+          value,
+          label: t(isLong(value) ? `initiatives:scale.${value}` : `timeline.scales.${value}`),
+        }))}
       />
       <Button size="xs" onClick={onToday}>
         {t('timeline.today')}

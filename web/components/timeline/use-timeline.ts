@@ -1,9 +1,19 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useStore } from 'zustand';
 import { usePhone } from '#lib/device/phone.ts';
 import { useVirtualList, type VirtualList } from '#lib/lists/virtual-list.ts';
-import { DAY_WIDTH, extendedRange, rangeAround, type Scale } from './scale.ts';
+import { DAY_WIDTH, extendedRange, type Range, rangeAround, type Scale } from './scale.ts';
 import { todayNumber } from './ticks.ts';
-import { setScale, useInSight, useScale } from './timeline-state.ts';
+import { itemScales, type ScaleChoice, useInSight } from './timeline-state.ts';
 import { useSideWidth } from './side-width.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT, SIDE_WIDTH } from './timeline-view.ts';
 
@@ -11,14 +21,20 @@ import { HEAD_HEIGHT, ROW_HEIGHT, SIDE_WIDTH } from './timeline-view.ts';
 type Wanted = { day: number; at: number };
 const TODAY_AT = 0.35;
 
+type TimelineOptions = {
+  choice?: ScaleChoice;
+  /** How much wider than others its column of titles is. */
+  extraSide?: number;
+};
+
 /** What a timeline is made of: its elements, and the days that it shows. */
-export function useTimeline() {
+export function useTimeline({ choice = itemScales, extraSide = 0 }: TimelineOptions = {}) {
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
   const wanted = useSideWidth((state) => state.width);
-  const side = isPhone ? SIDE_WIDTH.phone : wanted;
-  return { scroller, canvas, isPhone, side, ...useShownDays(scroller, side) };
+  const side = isPhone ? SIDE_WIDTH.phone : wanted + extraSide;
+  return { scroller, canvas, isPhone, side, choice, ...useShownDays(scroller, side, choice) };
 }
 export type Timeline = ReturnType<typeof useTimeline>;
 
@@ -43,10 +59,14 @@ export const useTimelineRows = (
   });
 
 /** The days that are drawn, which grow as one scrolls, and ways to a day. */
-function useShownDays(scroller: RefObject<HTMLElement | null>, side: number) {
-  const scale = useScale((state) => state.scale);
+function useShownDays(scroller: RefObject<HTMLElement | null>, side: number, choice: ScaleChoice) {
+  const scale = useStore(choice.store, (state) => state.scale);
   const [range, setRange] = useState(() => rangeAround(todayNumber(), scale));
   const wanted = useRef<Wanted | null>({ day: todayNumber() + 0.5, at: TODAY_AT });
+
+  const want = useCallback((next: Wanted) => {
+    wanted.current = next;
+  }, []);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -86,20 +106,38 @@ function useShownDays(scroller: RefObject<HTMLElement | null>, side: number) {
     };
   }, [scroller, range, scale, side]);
 
-  const scrollToDay = useCallback((day: number, at = TODAY_AT) => {
-    wanted.current = { day, at };
-    // Always a new object: the same range may have to be scrolled anew.
-    setRange((known) => ({
-      from: Math.min(known.from, rangeAround(day, useScale.getState().scale).from),
-      to: Math.max(known.to, rangeAround(day, useScale.getState().scale).to),
-    }));
-  }, []);
-  const changeScale = useCallback((next: Scale) => {
-    const { from, to } = useInSight.getState().days;
-    const middle = (from + to) / 2;
-    wanted.current = { day: middle, at: 0.5 };
-    setScale(next);
-    setRange(rangeAround(Math.round(middle), next));
-  }, []);
-  return { scale, range, scrollToDay, changeScale };
+  return { scale, range, ...useWays({ want, setRange, choice }) };
+}
+
+type Ways = {
+  want: (wanted: Wanted) => void;
+  setRange: Dispatch<SetStateAction<Range>>;
+  choice: ScaleChoice;
+};
+
+/** Ways to a day, and to another scale around the same days. */
+function useWays({ want, setRange, choice: { store, set: setScale } }: Ways) {
+  const scrollToDay = useCallback(
+    (day: number, at = TODAY_AT) => {
+      want({ day, at });
+      const around = rangeAround(day, store.getState().scale);
+      // Always a new object: the same range may have to be scrolled anew.
+      setRange((known) => ({
+        from: Math.min(known.from, around.from),
+        to: Math.max(known.to, around.to),
+      }));
+    },
+    [want, setRange, store],
+  );
+  const changeScale = useCallback(
+    (next: Scale) => {
+      const { from, to } = useInSight.getState().days;
+      const middle = (from + to) / 2;
+      want({ day: middle, at: 0.5 });
+      setScale(next);
+      setRange(rangeAround(Math.round(middle), next));
+    },
+    [want, setRange, setScale],
+  );
+  return { scrollToDay, changeScale };
 }

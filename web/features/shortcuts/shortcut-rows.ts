@@ -38,7 +38,7 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
           'go_views',
         ),
         ...each('go_pages', 'go_intake', 'go_archives', 'go_drafts', 'go_your_work', 'go_stickies'),
-        ...each('go_settings', 'go_time'),
+        ...each('go_settings', 'go_time', 'go_initiatives', 'go_dashboards'),
       ],
     },
     {
@@ -53,7 +53,7 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
         'open_view',
       ),
     },
-    { name: 'make', rows: each('new_project', 'new_page', 'new_cycle', 'new_module', 'new_view') },
+    { name: 'make', rows: each('new_project', 'new_page', 'new_cycle', 'new_module', 'new_view', 'new_initiative') },
   ],
   [
     {

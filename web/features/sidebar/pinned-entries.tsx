@@ -3,10 +3,13 @@ import {
   IconChartBar,
   IconCircleHalf2,
   IconDots,
+  IconHeartbeat,
+  IconLayoutDashboard,
   IconPencil,
   IconPin,
   IconPinnedOff,
   IconStack2,
+  IconTarget,
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { Icon as TablerIcon } from '@tabler/icons-react';
@@ -25,6 +28,7 @@ import { useSidebarEntries } from '#entities/personal/preferences/hooks.ts';
 import type { SidebarEntry } from '#entities/personal/preferences/types.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import type { Workspace } from '#entities/workspaces/workspaces/types.ts';
 import { paths } from '#lib/http/paths.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { SidebarItem } from './parts/sidebar-item.tsx';
@@ -34,10 +38,14 @@ const OF = 'entries of the sidebar';
 
 type Known = {
   icon: TablerIcon;
-  label: 'drafts' | 'views' | 'your_work' | 'active_cycles' | 'analytics' | 'archives';
+  label:
+    | ('drafts' | 'views' | 'your_work' | 'active_cycles' | 'analytics' | 'archives')
+    | ('initiatives' | 'dashboards' | 'updates');
   to: (slug: string, me: string) => string;
   /** Guests of the workspace have none. */
   isForMembers?: boolean;
+  /** The switch of the workspace that has to be on. */
+  flag?: 'is_initiatives_enabled' | 'is_dashboards_enabled';
 };
 /** Entries that there is a screen for. */
 const KNOWN: Record<string, Known> = {
@@ -71,18 +79,36 @@ const KNOWN: Record<string, Known> = {
     to: (slug) => paths.archivedProjects(slug),
     isForMembers: true,
   },
+  initiatives: {
+    icon: IconTarget,
+    label: 'initiatives',
+    to: paths.initiatives,
+    isForMembers: true,
+    flag: 'is_initiatives_enabled',
+  },
+  dashboards: {
+    icon: IconLayoutDashboard,
+    label: 'dashboards',
+    to: paths.dashboards,
+    isForMembers: true,
+    flag: 'is_dashboards_enabled',
+  },
+  updates: { icon: IconHeartbeat, label: 'updates', to: paths.updates, isForMembers: true },
 };
+
+const isOffered = (known: Known | undefined, workspace: Workspace): boolean =>
+  known !== undefined &&
+  !(known.isForMembers && workspace.role < ROLE.MEMBER) &&
+  (known.flag === undefined || workspace[known.flag]);
 
 type EntryProps = { entry: SidebarEntry; isCollapsed?: boolean };
 
 /** What I have pinned, in my order, and behind "More" all that can be. */
 export function PinnedEntries({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('shell');
-  const { role } = useCurrentWorkspace();
-  const isGuest = role < ROLE.MEMBER;
-  const entries = useSidebarEntries().filter(
-    ({ key }) => key in KNOWN && !(isGuest && KNOWN[key]?.isForMembers),
-  );
+  const workspace = useCurrentWorkspace();
+  const isGuest = workspace.role < ROLE.MEMBER;
+  const entries = useSidebarEntries().filter(({ key }) => isOffered(KNOWN[key], workspace));
   // Guests have so few that none has to be looked for.
   const pinned = entries.filter(({ is_pinned }) => is_pinned || isGuest);
   const { pathname } = useLocation();

@@ -8,6 +8,7 @@ type OpenModal =
   | { kind: 'create-work-item'; projectId?: string; preset?: Record<string, unknown> }
   | { kind: 'create-cycle'; projectId: string }
   | { kind: 'create-module'; projectId: string; isVersion?: boolean }
+  | { kind: 'create-initiative'; parentId?: string }
   | { kind: 'create-view'; projectId: string; from?: Record<string, unknown> }
   | { kind: 'publish-project' | 'intake-form'; projectId: string }
   | { kind: 'end-project'; projectId: string; by: 'leave' | 'delete' }

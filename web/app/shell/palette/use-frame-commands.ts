@@ -10,6 +10,7 @@ import {
   IconPencilPlus,
   IconPlus,
   IconSearch,
+  IconTarget,
   IconUser,
 } from '@tabler/icons-react';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -107,8 +108,18 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     shortcut: 'new_project',
     run: () => openModal({ kind: 'create-project' }),
   };
+  const initiative: Command = {
+    id: 'new-initiative',
+    group,
+    label: t('shell:new_initiative'),
+    icon: IconTarget,
+    stage: 'create',
+    shortcut: 'new_initiative',
+    isPossible: () => currentWorkspace().is_initiatives_enabled,
+    run: () => openModal({ kind: 'create-initiative' }),
+  };
   const mayWrite = projects.some(({ member_role }) => (member_role ?? 0) >= ROLE.MEMBER);
-  return [...(mayWrite ? [item] : []), ...(role >= ROLE.MEMBER ? [project] : [])];
+  return [...(mayWrite ? [item] : []), ...(role >= ROLE.MEMBER ? [project, initiative] : [])];
 }
 
 type ProjectTexts = { group: string; items: string; pages: string };

@@ -1,4 +1,11 @@
-import { HIGHEST_AT_HOME, HOME_KEYS, isHomeExtra } from '@tandem/shared/personal/preferences/keys.ts';
+import {
+  HIGHEST_AT_HOME,
+  HOME_KEYS,
+  isHomeExtra,
+  isSidebarExtra,
+  LOWEST_IN_SIDEBAR,
+  SIDEBAR_KEYS,
+} from '@tandem/shared/personal/preferences/keys.ts';
 import type { HomePreference, SidebarPreference } from '@tandem/shared/personal/preferences/schema.ts';
 import { userStream } from '@tandem/shared/sync/stream.ts';
 import { sortOrderBetween } from '@tandem/shared/work-items/items/sort-order.ts';
@@ -43,7 +50,7 @@ export const loadSidebarEntries = ({ id, slug }: WorkspaceRef) =>
     streamOf: myStream,
     read: async () => {
       const { data, seqs } = await api.get<Record<string, SidebarPreference>>(pathOf(slug, 'sidebar'));
-      const rows = Object.entries(data).map(([key, row]) => ({
+      const rows = Object.entries(withExtras(data)).map(([key, row]) => ({
         ...row,
         id: idOf(id, key),
         workspace: id,
@@ -52,6 +59,18 @@ export const loadSidebarEntries = ({ id, slug }: WorkspaceRef) =>
       return { data: rows, seqs };
     },
   });
+
+/** With the extras that the server does not list, because I have never moved them. */
+const withExtras = (listed: Record<string, SidebarPreference>): Record<string, SidebarPreference> => ({
+  ...Object.fromEntries(
+    SIDEBAR_KEYS.flatMap((key, index) =>
+      isSidebarExtra(key)
+        ? [[key, { is_pinned: false, sort_order: LOWEST_IN_SIDEBAR + index * 10_000 }]]
+        : [],
+    ),
+  ),
+  ...listed,
+});
 
 const changeWidget = rowChanges<Widget>({ kind: 'home_preference', store: widgets, streamOf: myStream });
 const changeEntry = rowChanges<SidebarEntry>({

@@ -30,7 +30,7 @@ export type PartWords =
   | ('related' | 'unrelated' | 'file_removed');
 
 /** How it is said that something was done to a cycle, a module or a view. */
-export type PlanWords = `${'cycle' | 'module' | 'view'}_${'created' | 'changed' | 'deleted'}`;
+export type PlanWords = `${'cycle' | 'module' | 'view' | 'initiative'}_${'created' | 'changed' | 'deleted'}`;
 /** The cycle, module or view that a step is about. */
 type PlanRef = { id: string; name: string };
 

@@ -25,6 +25,7 @@ import { PictureButton } from '#entities/files/pictures/picture-button.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { TimezoneSelect } from '../parts/inputs/timezone-select.tsx';
 import { TypedConfirm } from '../parts/typed-confirm.tsx';
+import { FeatureSwitches } from './feature-switches.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
 
@@ -45,6 +46,7 @@ export function Component() {
       text={isAdmin ? t('general.text') : t('general.read_only')}
     >
       <GeneralForm key={workspace.id} workspace={workspace} isAdmin={isAdmin} />
+      <FeatureSwitches workspace={workspace} isAdmin={isAdmin} />
       {isAdmin && <Deletion workspace={workspace} />}
     </SettingsPage>
   );
