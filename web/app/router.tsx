@@ -21,8 +21,8 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
+const INITIATIVE_TEXTS = ['initiatives', 'updates', 'work-items', 'planning', 'detail'];
 const UPDATE_TEXTS = ['updates', 'detail', 'planning', 'work-items'];
-const INITIATIVE_TEXTS = ['initiatives', 'work-items', 'planning', 'detail'];
 const PERSON_TEXTS = ['people', 'settings', 'project-settings'];
 
 /** Screens inside a workspace. One line each: a pattern of lib/http/paths.ts, the file that exports its `Component`, its texts. */

@@ -99,12 +99,13 @@ type Section = {
   kind?: OpenKind;
 };
 
-/** Its members read updates, while the project has them. */
-const hasOverview = ({ is_project_updates_enabled, member_role }: Project) =>
-  is_project_updates_enabled && (member_role ?? 0) >= ROLE.MEMBER;
-
 const SECTIONS: readonly Section[] = [
-  { of: IconCompass, label: 'overview', to: (slug, id) => paths.overview(slug, id), isOn: hasOverview },
+  {
+    of: IconCompass,
+    label: 'overview',
+    to: paths.overview,
+    isOn: (project) => project.is_project_updates_enabled && (project.member_role ?? 0) > ROLE.GUEST,
+  },
   { of: IconLayersSubtract, label: 'work_items', to: paths.workItems, isOn: () => true, kind: 'item' },
   { of: IconBolt, label: 'epics', to: paths.epics, isOn: (project) => project.is_epic_enabled, kind: 'epic' },
   { of: IconCircleHalf2, label: 'cycles', to: paths.cycles, isOn: (project) => project.cycle_view },

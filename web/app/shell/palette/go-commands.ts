@@ -4,8 +4,6 @@ import {
   IconBox,
   IconBriefcase,
   IconChartBar,
-  IconCompass,
-  IconHeartbeat,
   IconCircleHalf2,
   IconFileText,
   IconHome,
@@ -63,7 +61,6 @@ const OF_WORKSPACE: readonly PlaceOfWorkspace[] = [
   { shortcut: 'go_stickies', label: 'go_stickies', icon: IconSticker, path: paths.stickies },
   { label: 'go_workspace_views', icon: IconStack2, path: paths.workspaceViews },
   { label: 'go_active_cycles', icon: IconCircleHalf2, path: paths.activeCycles },
-  { label: 'go_updates', icon: IconHeartbeat, path: paths.updates, isForMembers: true },
   { label: 'go_analytics', icon: IconChartBar, path: (slug) => paths.analytics(slug), isForMembers: true },
   {
     ...{ shortcut: 'go_initiatives', label: 'go_initiatives', icon: IconTarget, path: paths.initiatives },
@@ -77,22 +74,11 @@ const OF_WORKSPACE: readonly PlaceOfWorkspace[] = [
 
 const isMember = ({ member_role }: Project) => (member_role ?? 0) >= ROLE.MEMBER;
 
-const hasUpdates = (project: Project) => project.is_project_updates_enabled && isMember(project);
-
 /** `has`: whether somebody with this role in it finds that place there. */
-const OF_PROJECT: readonly (Omit<Place, 'shortcut'> & {
-  shortcut?: ShortcutId;
+const OF_PROJECT: readonly (Place & {
   path: (slug: string, projectId: string) => string;
   has: (project: Project) => boolean;
 })[] = [
-  {
-    ...{ label: 'go_overview_here', icon: IconCompass, path: (slug, id) => paths.overview(slug, id) },
-    has: hasUpdates,
-  },
-  {
-    ...{ label: 'post_update', icon: IconPencil, path: (slug, id) => paths.overview(slug, id, 'update') },
-    has: hasUpdates,
-  },
   {
     ...{ shortcut: 'go_items', label: 'go_items_here', icon: IconLayersSubtract, path: paths.workItems },
     has: () => true,

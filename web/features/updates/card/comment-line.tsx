@@ -16,7 +16,7 @@ import { usePerson } from '#entities/workspaces/members/hooks.ts';
 import { formatInstant, formatWhen } from '#lib/dates/instants.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
-import { RichField } from '../rich-field.tsx';
+import { RichField } from '../parts/rich-field.tsx';
 import { useUpdateRights } from './update-menu.tsx';
 import styles from './card.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RichField } from '../rich-field.tsx';
+import { RichField } from '../parts/rich-field.tsx';
 
 type EditProps = { initial: string; label: string; onSave: (html: string) => void; onCancel: () => void };
 

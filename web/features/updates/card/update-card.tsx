@@ -97,8 +97,7 @@ function CardHead({ update, place, children }: HeadProps) {
       </time>
       {update.edited_at && <span className={styles.time}>{t('card.edited')}</span>}
       {isUnsaved && <Icon of={IconCloudUp} size={14} label={t('card.unsent')} />}
-      <span className={styles.space} />
-      {children}
+      <span className={styles.tools}>{children}</span>
     </header>
   );
 }

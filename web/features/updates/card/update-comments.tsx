@@ -11,7 +11,7 @@ import { useUpdateComments } from '#entities/projects/updates/hooks.ts';
 import type { Update } from '#entities/projects/updates/types.ts';
 import { expectField } from '#lib/focus/typing-ahead.ts';
 import { draftOf, saveDraft } from '#lib/unsaved/drafts.ts';
-import { RichField } from '../rich-field.tsx';
+import { RichField } from '../parts/rich-field.tsx';
 import { CommentLine } from './comment-line.tsx';
 import styles from './card.module.css';
 

@@ -6,7 +6,7 @@ import { usePreview } from '#entities/projects/updates/counted.ts';
 import type { Subject } from '#entities/projects/updates/subject.ts';
 import type { Update } from '#entities/projects/updates/types.ts';
 import { Deltas } from '../card/deltas.tsx';
-import { RichField } from '../rich-field.tsx';
+import { RichField } from '../parts/rich-field.tsx';
 import { ScopePicker } from '../scope/scope-picker.tsx';
 import { HealthChoice } from './health-choice.tsx';
 import { useComposer } from './use-composer.ts';

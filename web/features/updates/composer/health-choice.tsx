@@ -14,7 +14,7 @@ export function HealthChoice({ value, onChange }: ChoiceProps) {
     label: (
       <span className={styles.health}>
         <HealthMark health={health} />
-        {t(`health.${health}`)}
+        <span className={styles.healthName}>{t(`health.${health}`)}</span>
       </span>
     ),
   }));

@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react';
 import type { TextFieldProps } from '#components/editor/use-text-editor.ts';
 import { peopleOfWorkspace } from '#entities/workspaces/members/people.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import styles from './updates.module.css';
+import styles from './rich-field.module.css';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
 
