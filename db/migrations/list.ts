@@ -109,6 +109,7 @@ import * as plannedTimeOfVersions from './0300-0399/0391_planned_time_of_version
 import * as billableTimeOfProjects from './0300-0399/0392_billable_time_of_projects.ts';
 import * as timeOfWebhooks from './0300-0399/0393_time_of_webhooks.ts';
 import * as itemsInTurn from './0400-0499/0407_items_in_turn.ts';
+import * as changesByDay from './0400-0499/0408_changes_by_day.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -222,4 +223,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0392_billable_time_of_projects': billableTimeOfProjects,
   '0393_time_of_webhooks': timeOfWebhooks,
   '0407_items_in_turn': itemsInTurn,
+  '0408_changes_by_day': changesByDay,
 };
