@@ -75,6 +75,7 @@ const WORKSPACE_ACTIONS = [
   'recurrence_created',
   'recurrence_changed',
   'recurrence_deleted',
+  'update_deleted',
   'time_sheet_decided',
   'time_settings_changed',
   'dashboard_published',
