@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { placesOf } from '#entities/insight/dashboards/layout.ts';
 import { dashboards, tiles, tilesByDashboard } from '#entities/insight/dashboards/store.ts';
 import type { Dashboard, Tile } from '#entities/insight/dashboards/types.ts';
-import { answer, stubApi, type TestApi } from '#testing/api.ts';
+import { answer, noNetwork, stubApi, type TestApi } from '#testing/api.ts';
 import { fillProject } from '#testing/board.tsx';
 import { dashboardRow, tileRow } from '#testing/dashboard-rows.ts';
 import { addressNow, show, withTexts } from '#testing/dom.tsx';
@@ -93,6 +93,7 @@ describe('the list of dashboards', () => {
 
   test('makes one of a ready-made set, which opens to be edited', async () => {
     rows = [];
+    api.on('POST', PATH, noNetwork);
     const user = open('/w/dashboards/');
     await user.click(await screen.findByRole('button', { name: /^Cycle/ }));
     expect(addressNow()).toMatch(/^\/w\/dashboards\/[^/]+\/\?edit=1$/);

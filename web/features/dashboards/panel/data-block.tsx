@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core';
 import type { Period } from '@tandem/shared/insight/figures/period.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PanelBlock, PanelRow } from '#components/screens/side-panel.tsx';
-import type { Tile, TileConfig, TileQuery } from '#entities/insight/dashboards/types.ts';
+import { PanelBlock } from '#components/screens/side-panel.tsx';
+import type { TileQuery } from '#entities/insight/dashboards/types.ts';
 import { useFieldsOfWorkspace } from '#entities/projects/fields/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
@@ -11,7 +10,6 @@ import { type KindPart, KINDS, queryOf } from '../model/kinds.ts';
 import { PERIODS, periodKey, periodText } from '../model/periods.ts';
 import {
   BYS,
-  type Choice,
   groupChoices,
   groupValue,
   measureChoices,
@@ -20,10 +18,9 @@ import {
   readMeasure,
   withBy,
 } from './choices.ts';
+import { ChoiceRow, type ConfigProps } from './choice-row.tsx';
 import { NameField } from './name-field.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-
-export type ConfigProps = { tile: Tile; onConfig: (config: TileConfig) => void };
 
 /** The name of a widget, and what it counts and how. */
 export function DataBlock({ tile, onConfig }: ConfigProps) {
@@ -40,32 +37,6 @@ export function DataBlock({ tile, onConfig }: ConfigProps) {
     </PanelBlock>
   );
 }
-
-type RowProps = {
-  label: string;
-  data: Choice[];
-  value: string | null;
-  onPick: (value: string | null) => void;
-  canBeNone?: boolean;
-  none?: string;
-};
-
-export const ChoiceRow = ({ label, data, value, onPick, canBeNone = false, none }: RowProps) => (
-  <PanelRow label={label}>
-    <Select
-      aria-label={label}
-      data={data}
-      value={value}
-      onChange={onPick}
-      searchable={data.length > 8}
-      allowDeselect={canBeNone}
-      clearable={canBeNone}
-      {...(none ? { placeholder: none } : {})}
-      comboboxProps={{ withinPortal: true }}
-      style={{ flex: 1, minWidth: 0 }}
-    />
-  </PanelRow>
-);
 
 function useQuery({ tile, onConfig }: ConfigProps) {
   const query = queryOf(tile.config.query ?? {});

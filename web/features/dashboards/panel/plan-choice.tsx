@@ -5,7 +5,7 @@ import { useLoadedViews } from '#entities/planning/views/hooks.ts';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { compareNames } from '#lib/text/names.ts';
-import { type ConfigProps, ChoiceRow } from './data-block.tsx';
+import { type ConfigProps, ChoiceRow } from './choice-row.tsx';
 
 /** The cycle of a burndown, or the view whose items are shown. */
 export function PlanChoice({ tile, onConfig }: ConfigProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelBlock } from '#components/screens/side-panel.tsx';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import type { ConfigProps } from './data-block.tsx';
+import type { ConfigProps } from './choice-row.tsx';
 import styles from './panel.module.css';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);

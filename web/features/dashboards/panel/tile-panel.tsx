@@ -11,8 +11,8 @@ import type { Scope } from '#entities/insight/dashboards/read-data.ts';
 import type { Tile, TileConfig, TileData } from '#entities/insight/dashboards/types.ts';
 import { configFor, KINDS, queryOf } from '../model/kinds.ts';
 import type { FilterPart } from '../model/filter-part.ts';
-import { copyTile, removeTile } from '../screen/edit-tiles.ts';
-import { useDrill } from '../screen/use-drill.ts';
+import { copyTile, removeTile } from '../tiles/edit-tiles.ts';
+import { useDrill } from '../tiles/use-drill.ts';
 import { DataBlock } from './data-block.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { TextBlock } from './text-block.tsx';
@@ -98,7 +98,10 @@ function LookBlock({ tile: { kind, config }, onConfig }: LookProps) {
           onChange={(event) =>
             onConfig({ ...config, look: { ...config.look, [name]: event.currentTarget.checked } })
           }
-          styles={{ body: { justifyContent: 'space-between', minHeight: 32, alignItems: 'center' } }}
+          styles={{
+            body: { justifyContent: 'space-between', minHeight: 32, alignItems: 'center' },
+            label: { paddingInline: 0 },
+          }}
         />
       ))}
     </PanelBlock>

@@ -10,8 +10,9 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { usePhone } from '#lib/device/phone.ts';
 import { paths } from '#lib/http/paths.ts';
 import { useSaveState, useSaveWord } from '#lib/unsaved/save-state.ts';
+import type { DashboardDialog } from '../model/dialog.ts';
 import { useDashboardRights } from '../model/rights.ts';
-import { type DashboardDialog, DashboardMenu } from './dashboard-menu.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
 
 type HeadProps = {
   dashboard: Dashboard;
@@ -35,7 +36,7 @@ export function DashboardHead({ dashboard, isEditing, onEdit, onAdd, ...does }: 
     { label: dashboard.name || t('common:untitled') },
   ];
   return (
-    <ScreenHeader crumbs={crumbs} status={canEdit && <Saved />}>
+    <ScreenHeader crumbs={crumbs} status={canEdit && !isPhone && <Saved />}>
       {canEdit && isEditing && <AddButton isPhone={isPhone} onAdd={onAdd} />}
       {!isPhone && <IconButton of={IconDeviceTv} label={t('wall.show')} onClick={onWall} />}
       {!isPhone && canPublish && (

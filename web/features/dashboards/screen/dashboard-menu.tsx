@@ -24,10 +24,8 @@ import { showToast } from '#lib/frame/toast-store.ts';
 import { paths } from '#lib/http/paths.ts';
 import { copyText } from '#lib/text/copy-text.ts';
 import { PrintItem } from '../widgets/export/print-item.tsx';
+import type { DashboardDialog } from '../model/dialog.ts';
 import { useDashboardRights } from '../model/rights.ts';
-
-/** What is asked in a dialog. */
-export type DashboardDialog = 'rename' | 'publish' | 'tokens' | 'delete';
 
 type MenuProps = {
   dashboard: Dashboard;

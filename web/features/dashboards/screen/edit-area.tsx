@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { EditGrid } from '../grid/edit-grid.tsx';
 import { TileCard } from '../grid/tile-card.tsx';
 import { useTaken } from '../grid/use-taken.ts';
-import { copyTile, removeTile } from './edit-tiles.ts';
-import { ExportItems } from './export-items.tsx';
-import { TileBody } from './tile-body.tsx';
+import { copyTile, removeTile } from '../tiles/edit-tiles.ts';
+import { ExportItems } from '../tiles/export-items.tsx';
+import { TileBody } from '../tiles/tile-body.tsx';
 import type { TilesProps } from './tiles-area.tsx';
 import styles from './screen.module.css';
 

@@ -14,9 +14,9 @@ import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { StillGrid } from '../grid/still-grid.tsx';
 import { TileCard } from '../grid/tile-card.tsx';
 import grid from '../grid/grid.module.css';
-import { ExportItems } from './export-items.tsx';
-import { TileBody } from './tile-body.tsx';
-import { useDrill } from './use-drill.ts';
+import { ExportItems } from '../tiles/export-items.tsx';
+import { TileBody } from '../tiles/tile-body.tsx';
+import { useDrill } from '../tiles/use-drill.ts';
 
 /** The library of the grid comes when widgets are moved. */
 const EditTiles = lazyPart(async () => (await import('./edit-area.tsx')).EditTiles);

@@ -5,7 +5,7 @@ import { deleteDashboard } from '#entities/insight/dashboards/actions.ts';
 import type { Dashboard } from '#entities/insight/dashboards/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { paths } from '#lib/http/paths.ts';
-import type { DashboardDialog } from '../screen/dashboard-menu.tsx';
+import type { DashboardDialog } from '../model/dialog.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TokensDialog } from './tokens-dialog.tsx';

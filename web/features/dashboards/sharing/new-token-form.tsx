@@ -9,7 +9,7 @@ import type { Dashboard, MadeViewToken } from '#entities/insight/dashboards/type
 import { makeToken } from '#entities/insight/dashboards/walls.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import { useAsked } from './use-asked.ts';
-import styles from './tokens.module.css';
+import styles from './sharing.module.css';
 
 const MAX_NAME = 255;
 const DAY_MS = 86_400_000;

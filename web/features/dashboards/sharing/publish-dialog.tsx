@@ -9,7 +9,7 @@ import { paths } from '#lib/http/paths.ts';
 import { newId } from '#lib/sync/new-id.ts';
 import { CopyLink } from './copy-link.tsx';
 import { useAsked } from './use-asked.ts';
-import styles from '../screen/screen.module.css';
+import styles from './sharing.module.css';
 
 /** Whether everybody with the link sees a dashboard, over published projects alone. */
 export function PublishDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {

@@ -16,8 +16,7 @@ import { paths } from '#lib/http/paths.ts';
 import { CopyLink } from './copy-link.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 import { useAsked } from './use-asked.ts';
-import screen from '../screen/screen.module.css';
-import styles from './tokens.module.css';
+import styles from './sharing.module.css';
 
 /** The view tokens by which walls show dashboards without sign-in. */
 export function TokensDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
@@ -50,7 +49,7 @@ export function TokensDialog({ dashboard, onClose }: { dashboard: Dashboard; onC
   const valid = tokens?.filter(({ revoked_at }) => revoked_at === null) ?? [];
   return (
     <Dialog onClose={onClose} title={t('tokens.title')} size={560}>
-      <p className={screen.text}>{t('tokens.text')}</p>
+      <p className={styles.text}>{t('tokens.text')}</p>
       {made && <MadeToken made={made} />}
       {hasFailed && <LoadFailed onRetry={load} />}
       {!tokens && !hasFailed && <SkeletonRows count={2} label={t('loading')} />}

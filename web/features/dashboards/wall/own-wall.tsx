@@ -6,7 +6,7 @@ import type { Dashboard, Tile } from '#entities/insight/dashboards/types.ts';
 import type { DashboardAnswers } from '#entities/insight/dashboards/use-data.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { TileCard } from '../grid/tile-card.tsx';
-import { TileBody } from '../screen/tile-body.tsx';
+import { TileBody } from '../tiles/tile-body.tsx';
 import { WallFrame } from './wall-frame.tsx';
 
 type OwnWallProps = {
