@@ -8,6 +8,7 @@ import { DEMO_PEOPLE, DEMO_WORKSPACE } from './content/people.ts';
 import { PIERS } from './content/piers.ts';
 import { DemoClock } from './demo-clock.ts';
 import { DemoTexts } from './demo-texts.ts';
+import { writeDashboards } from './write-dashboards.ts';
 import { type WrittenProject, writeDesk } from './write-desk.ts';
 import { writeFields } from './write-fields.ts';
 import { writeInbox } from './write-inbox.ts';
@@ -80,6 +81,7 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
   const written = { team, projects, now: Date.now() };
   await writeRequests(tx, written, clock);
   await writeDesk(tx, written);
+  await writeDashboards(tx, team);
   await writeInbox(tx, team);
   await claimForHost(tx);
   return true;

@@ -121,6 +121,7 @@ import * as dashboards from './0400-0499/0403_dashboards.ts';
 import * as dashboardTokens from './0400-0499/0404_dashboard_tokens.ts';
 import * as dashboardEdits from './0400-0499/0405_dashboard_edits.ts';
 import * as itemsInTurn from './0400-0499/0407_items_in_turn.ts';
+import * as changesByDay from './0400-0499/0408_changes_by_day.ts';
 import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
@@ -247,5 +248,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0404_dashboard_tokens': dashboardTokens,
   '0405_dashboard_edits': dashboardEdits,
   '0407_items_in_turn': itemsInTurn,
+  '0408_changes_by_day': changesByDay,
   '0410_updates_of_webhooks': updatesOfWebhooks,
 };

@@ -28,6 +28,10 @@ export const LEFT: readonly Left[] = [
   { why: 'operators read it in a terminal', files: /^api\/platform\/backups\/(?:read-archive|restore)\.ts$/ },
   { why: 'operators read it in a terminal', files: /^api\/http\/files\/whole-file\.ts$/ },
   {
+    why: 'questions to the figures that the client does not ask so',
+    files: /^shared\/insight\/figures\/schema\.ts$/,
+  },
+  {
     why: 'bodies of templates that only programs send',
     texts: [
       'A page template is no default of work items.',

@@ -126,7 +126,7 @@ async function requireRoom(tx: Tx, id: string): Promise<void> {
     select count(*)::int as count from dashboard_tiles where dashboard_id = ${id} and deleted_at is null`.execute(
     tx,
   );
-  if ((rows[0]?.count ?? 0) > MAX_TILES) throw badRequest(`A dashboard has ${MAX_TILES} tiles at most.`);
+  if ((rows[0]?.count ?? 0) > MAX_TILES) throw badRequest('A dashboard has 60 tiles at most.');
 }
 
 async function changesOf(

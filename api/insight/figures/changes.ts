@@ -8,17 +8,17 @@ export async function readChangesByDay(scope: FiguresScope, count: number): Prom
   const { tx, where, timezone, today, many } = scope;
   const first = daysAfter(today, 1 - count);
   const project_ids = many.projects.map(({ id }) => id);
+  // No zone differs by less than a quarter of an hour; to find the day of every line would take most of the time.
   const { rows } = await sql<{ day: string; count: number }>`
-    with h as materialized (
-      select a.work_item_id, (a.created_at at time zone ${timezone}::text)::date as day, count(*)::int as count
-      from activities a
-      where a.project_id = any(${project_ids}::uuid[]) and a.work_item_id is not null and a.deleted_at is null
-        and a.created_at >= ${first}::date::timestamp at time zone ${timezone}::text
-      group by 1, 2
+    with x as materialized (select w.id from work_items w join states s on s.id = w.state_id where ${where}),
+    bins as (
+      select date_bin('15 minutes', a.created_at, 'epoch') as at, count(*) as count from activities a
+      where a.project_id = any(${project_ids}::uuid[]) and a.work_item_id in (select x.id from x)
+        and a.deleted_at is null and a.created_at >= ${first}::date::timestamp at time zone ${timezone}::text
+      group by 1
     )
-    select h.day::text as day, sum(h.count)::int as count
-    from h join work_items w on w.id = h.work_item_id join states s on s.id = w.state_id
-    where ${where} and h.day between ${first}::date and ${today}::date
-    group by h.day order by h.day`.execute(tx);
+    select d.day::text as day, sum(d.count)::int as count
+    from (select (at at time zone ${timezone}::text)::date as day, count from bins) d
+    where d.day between ${first}::date and ${today}::date group by d.day order by d.day`.execute(tx);
   return { days: rows, total: rows.reduce((sum, row) => sum + row.count, 0) };
 }

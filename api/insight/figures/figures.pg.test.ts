@@ -125,7 +125,7 @@ async function check(asked: Asked, random: Random): Promise<FiguresAnswer> {
   const of = (rows: readonly WorkItemRow[]) => close(measureRows(rows, query.measure, recounting));
   const { groups, splits, values, totals, total, items, is_cut } = answer;
   const keys = groups.map(({ key }) => key);
-  const splitKeys = splits?.map(({ key }) => key) ?? [undefined];
+  const splitKeys: (string | null | undefined)[] = splits?.map(({ key }) => key) ?? [undefined];
   expect([asked, { total, items }]).toEqual([asked, { total: of(cells.rows), items: cells.rows.length }]);
   if (query.group) {
     expect([asked, totals]).toEqual([asked, keys.map((key) => of(cells.of(key)))]);

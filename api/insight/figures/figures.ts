@@ -17,8 +17,8 @@ export async function inScopeOf<T>(
 }
 
 /**
- * What a query asks for, of the items that the reader's lists show: one statement
- * (docs/decisions). 400 for what cannot be asked, 503 for what takes too long.
+ * What a query asks for, of the items that the reader's lists show: one statement (docs/decisions/040-figures.md). 400 for
+ * what cannot be asked, 503 for what takes too long.
  */
 export const figuresOver = (reader: FiguresReader, query: FiguresQuery): Promise<FiguresAnswer> =>
   inScopeOf(reader, query, (scope) => readFigures(scope, query));

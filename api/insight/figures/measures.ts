@@ -95,7 +95,7 @@ function requireNumbers(measure: Measure, fields: FieldLookup): AskedField {
   const { form, isSummable } = traitsOf(field.kind);
   const kind = traitsOf(shownKind(field));
   if (!isSummable || (form !== 'number' && kind.form !== 'number')) {
-    throw invalidField('measure', `"${field.name}" has no numbers.`);
+    throw invalidField('measure', `The field "${field.name}" cannot be added up.`);
   }
   return field;
 }

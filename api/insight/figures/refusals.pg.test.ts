@@ -50,7 +50,7 @@ test('what a field does not have is refused by its name', async () => {
   await expect(ask({ measure: { of: 'field', by: 'sum', field_id: fieldOf('text') } })).rejects.toMatchObject(
     {
       status: 400,
-      body: { measure: ['"The text" has no numbers.'] },
+      body: { measure: ['The field "The text" cannot be added up.'] },
     },
   );
   const { sql } = world.team.test.database;

@@ -30,6 +30,6 @@ function readReport(scope: FiguresScope, report: FiguresReport): Promise<ReportA
 /** Figures over time and over people, by the functions of the reports (docs/contract/analytics.md#reports). */
 export const figuresOfReport = <K extends ReportKind>(
   reader: FiguresReader,
-  report: Extract<FiguresReport, { kind: K }>,
+  report: FiguresReport & { kind: K },
 ): Promise<ReportAnswers[K]> =>
   inScopeOf(reader, report, (scope) => readReport(scope, report)) as Promise<ReportAnswers[K]>;

@@ -90,11 +90,11 @@ function placesOf({ columns, name }: Side): Expression {
 
 /** What has no value is at no place, and no place is beyond the limit. */
 function placeOf({ name, limit }: Side): Expression {
-  const place = sql.ref(`${name}s.place`);
+  const place = sql`${sql.ref(`${name}s`)}.place`;
   return sql`case when ${place} > ${limit} then 0 else ${place} end`;
 }
 const joinPlaces = (side: Side): Expression =>
-  sql`${eachValue(side)} left join ${sql.ref(`${side.name}s`)} on ${sql.ref(`${side.name}s.value`)} = ${eachOf(side)}`;
+  sql`${eachValue(side)} left join ${sql.ref(`${side.name}s`)} on ${sql.ref(`${side.name}s`)}.value = ${eachOf(side)}`;
 
 /** The values as rows of the answer. */
 function keyRows({ columns, name, limit }: Side): Expression {

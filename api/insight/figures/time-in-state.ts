@@ -37,7 +37,7 @@ export async function readTimeInState(scope: FiguresScope, count: number | null)
       union all
       select x.id, x.state_id, x.created_at, now() from x
       where not x.is_final and not exists (select from moves m where m.work_item_id = x.id)
-    ), times as (
+    ), times as materialized (
       select t.work_item_id, t.state_id, sum(extract(epoch from t.until - t.since))::float8 / 3600 as hours
       from stays t where t.until > t.since group by 1, 2
     )

@@ -22,7 +22,6 @@ async function complete(count: number, weeks: number): Promise<void> {
   }
 }
 
-// docs/contract/forecasts.md#fields
 // docs/contract/forecasts.md#how-it-is-made
 // docs/contract/forecasts.md#too-little-history
 test('a cycle and a module are forecast by what the project completed in its weeks', async () => {

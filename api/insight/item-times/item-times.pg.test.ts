@@ -9,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => team.test.close());
 
 // docs/contract/item-times.md#time-in-a-state
-// docs/contract/item-times.md#fields
 test('the history of an item says how long it was in each state', async () => {
   const { member, states, makeItem, item, test: app } = team;
   const { id } = await makeItem({ state_id: states.Todo.id });

@@ -73,6 +73,14 @@ test('every list of ids names people, or is known to name other things', async (
     .filter(({ table, column }) => archived.has(table) && !namesPeople(column))
     .map(({ column }) => column);
   expect([...new Set(others)].toSorted()).toEqual([
-    ...['default_types', 'label_ids', 'linked_page_ids', 'module_ids', 'parent_type_ids', 'type_ids'],
+    ...[
+      'default_types',
+      'label_ids',
+      'linked_page_ids',
+      'module_ids',
+      'parent_type_ids',
+      'project_ids',
+      'type_ids',
+    ],
   ]);
 });

@@ -233,6 +233,7 @@ const PERSON = new Set([
     'closed_by',
     'approved_by',
     'remaining_by',
+    'published_by',
   ],
   ...['member_id', 'member_ids', 'next_member_id', 'approver_ids'],
 ]);

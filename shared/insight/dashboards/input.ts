@@ -91,7 +91,7 @@ const rowInput = numericInput(z.int().min(0).max(GRID.maxRow));
 const widthInput = numericInput(z.int().min(1).max(GRID.columns));
 const heightInput = numericInput(z.int().min(1).max(GRID.maxHeight));
 
-const TOO_WIDE = `Ensure that x and w together are no more than ${GRID.columns}.`;
+const TOO_WIDE = 'Ensure that x and w together are no more than 12.';
 const fits = ({ x, w }: { x: number; w: number }) => x + w <= GRID.columns;
 const place = { x: columnInput, y: rowInput, w: widthInput, h: heightInput };
 

@@ -8,7 +8,7 @@ export const MAX_GROUPS = 200;
 /** At most so many groups times splits. */
 export const MAX_CELLS = 2_000;
 
-/** One question to the figures (docs/decisions: one query layer). A split needs a group, and is another one. */
+/** One question to the figures (docs/decisions/040-figures.md). A split needs a group, and is another one. */
 export type FiguresQuery = {
   source: FiguresSource;
   measure: Measure;

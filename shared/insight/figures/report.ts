@@ -2,15 +2,18 @@ import type { Burn, Flow, Velocity, Workload } from '../analytics/reports.ts';
 import type { ChangesByDay, TimeInState } from './answer.ts';
 import type { FiguresSource } from './source.ts';
 
+type Over<Kind extends string, More = unknown> = { kind: Kind; source: FiguresSource } & More;
+
 /** Figures over time and over people, each by a function of its own. `days` count back from today. */
-export type FiguresReport = { source: FiguresSource } & (
-  | { kind: 'burndown'; cycle_id: string }
-  | { kind: 'burnup' | 'cumulative_flow' | 'changes_by_day'; days: number }
-  | { kind: 'velocity'; cycles: number }
-  | { kind: 'workload' }
+export type FiguresReport =
+  | Over<'burndown', { cycle_id: string }>
+  | Over<'burnup', { days: number }>
+  | Over<'cumulative_flow', { days: number }>
+  | Over<'changes_by_day', { days: number }>
+  | Over<'velocity', { cycles: number }>
+  | Over<'workload'>
   /** Of items that were made in these last days; of all of them with null. */
-  | { kind: 'time_in_state'; days: number | null }
-);
+  | Over<'time_in_state', { days: number | null }>;
 export type ReportKind = FiguresReport['kind'];
 
 export type ReportAnswers = {

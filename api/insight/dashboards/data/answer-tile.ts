@@ -15,7 +15,7 @@ import {
 } from './answers/reports.ts';
 import { textAnswer } from './answers/text.ts';
 import { requirePublic } from './public.ts';
-import type { DataReader } from './reader.ts';
+import type { DataReader } from './base/reader.ts';
 import type { Question } from './resolve.ts';
 
 type Answering = (reader: DataReader, question: Question) => Promise<TileAnswer>;

@@ -39,6 +39,7 @@ const codeOf = async (dashboard: Dashboard, id: string, caller?: Caller) => {
 
 // docs/contract/dashboards.md#data-of-a-dashboard
 // docs/contract/dashboards.md#what-a-tile-shows
+// docs/contract/dashboards.md#periods
 test('tiles are narrowed by the dashboard and by themselves, and by who looks at it', async () => {
   const { make, makeTile, makeItem, states, project } = team;
   await makeItem({ priority: 'high', state_id: states.Todo.id });

@@ -8,7 +8,7 @@ import type { FigureName, FigureNames, FiguresAnswer } from '@tandem/shared/insi
 import type { Group, ValueGroupBy } from '@tandem/shared/insight/figures/group.ts';
 import { sql } from 'kysely';
 import { namesOf } from '../../figures/names.ts';
-import type { DataReader } from './reader.ts';
+import type { DataReader } from './base/reader.ts';
 import type { Question } from './resolve.ts';
 
 const groupsOf = (ids: readonly (string | null)[]) =>

@@ -1,9 +1,9 @@
 import { fieldsIn } from '@tandem/shared/work-items/filters/tree.ts';
 import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import { sql } from 'kysely';
-import type { DataReader } from './reader.ts';
+import type { DataReader } from './base/reader.ts';
 import type { Question } from './resolve.ts';
-import { notPublic } from './tile-error.ts';
+import { notPublic } from './base/tile-error.ts';
 
 const OF_PEOPLE = new Set(['assignees__id', 'created_by']);
 const OF_TIME = new Set(['time_spent', 'time_planned']);

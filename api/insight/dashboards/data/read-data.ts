@@ -11,10 +11,10 @@ import PQueue from 'p-queue';
 import { answerTile } from './answer-tile.ts';
 import { AnswerCache } from './cache.ts';
 import { addNames } from './names.ts';
-import type { DataReader } from './reader.ts';
+import type { DataReader } from './base/reader.ts';
 import { type AskedTile, type Question, type Scope, questionOf } from './resolve.ts';
 import { type Stamp, markOf, readStamp, shortOf } from './stamp.ts';
-import { problemOf, projectsGone } from './tile-error.ts';
+import { problemOf, projectsGone } from './base/tile-error.ts';
 
 /** Tiles of one request that are read at a time; reports of all requests have a line of their own behind it. */
 const PARALLEL = 3;

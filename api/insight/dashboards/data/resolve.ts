@@ -4,6 +4,7 @@ import type { TileConfig } from '@tandem/shared/insight/dashboards/schema.ts';
 import { COUNT } from '@tandem/shared/insight/figures/measure.ts';
 import type { Period } from '@tandem/shared/insight/figures/period.ts';
 import { type FiguresQuery, MAX_GROUPS } from '@tandem/shared/insight/figures/query.ts';
+import { narrowTo } from './base/narrow.ts';
 
 type Tree = FiguresQuery['source']['filters'];
 
@@ -32,16 +33,6 @@ const partsOf = (tree: Tree): readonly unknown[] => {
 function bothOf(a: Tree, b: Tree): Tree {
   if (isEmpty(a)) return isEmpty(b) ? null : b;
   return isEmpty(b) ? a : { and: [...partsOf(a), ...partsOf(b)] };
-}
-
-/** Nobody has this project: it stands for none, where no ids stand for all. */
-const NO_PROJECT = '00000000-0000-0000-0000-000000000000';
-
-/** Projects that are public, where only those count. */
-export function narrowTo(ids: readonly string[], allowed: readonly string[] | undefined): readonly string[] {
-  if (!allowed) return ids;
-  const left = ids.length === 0 ? allowed : ids.filter((id) => allowed.includes(id));
-  return left.length > 0 ? left : [NO_PROJECT];
 }
 
 /** The question of a tile: its own projects or those of the scope, both filters, its own period or that of the scope. */

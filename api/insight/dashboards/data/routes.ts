@@ -1,7 +1,12 @@
 import { workspaceParams } from '@tandem/shared/http/fields.ts';
-import { dashboardDataInput, previewTileInput } from '@tandem/shared/insight/dashboards/input.ts';
-import { dashboardDataSchema } from '@tandem/shared/insight/dashboards/schema.ts';
+import {
+  type DashboardDataInput,
+  dashboardDataInput,
+  previewTileInput,
+} from '@tandem/shared/insight/dashboards/input.ts';
+import { type DashboardData, dashboardDataSchema } from '@tandem/shared/insight/dashboards/schema.ts';
 import { projectStream } from '@tandem/shared/sync/stream.ts';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../../app.ts';
 import { type WorkspaceContext, workspaceContext } from '../../../context.ts';
@@ -22,8 +27,27 @@ function noteStreams(ctx: WorkspaceContext, { projects }: Stamp): void {
   }
 }
 
+async function answer(
+  request: FastifyRequest,
+  dashboardId: string,
+  input?: DashboardDataInput,
+): Promise<DashboardData> {
+  const ctx = workspaceContext(request);
+  const dashboard = await requireDashboard(ctx.db, ctx, dashboardId);
+  const stamp = await readStamp(ctx);
+  noteStreams(ctx, stamp);
+  const tiles = await readTiles(ctx.db, dashboard.id);
+  const log = (error: unknown) => request.log.error(error);
+  return readDashboardData({ reader: ctx, stamp, log }, { dashboard, tiles, input });
+}
+
 /** What the tiles of a dashboard show (docs/contract/dashboards.md#data-of-a-dashboard). */
 export function registerDashboardDataRoutes(app: App): void {
+  registerData(app);
+  registerPreview(app);
+}
+
+function registerData(app: App): void {
   app.post(
     `${DASHBOARD}data/`,
     {
@@ -38,17 +62,26 @@ export function registerDashboardDataRoutes(app: App): void {
         response: { 200: dashboardDataSchema },
       },
     },
-    async (request) => {
-      const ctx = workspaceContext(request);
-      const dashboard = await requireDashboard(ctx.db, ctx, request.params.dashboard_id);
-      const stamp = await readStamp(ctx);
-      noteStreams(ctx, stamp);
-      const tiles = await readTiles(ctx.db, dashboard.id);
-      const log = (error: unknown) => request.log.error(error);
-      return readDashboardData({ reader: ctx, stamp, log }, { dashboard, tiles, input: request.body });
-    },
+    (request) => answer(request, request.params.dashboard_id, request.body),
   );
 
+  app.get(
+    `${DASHBOARD}data/`,
+    {
+      config: members,
+      preHandler: requireDashboards,
+      schema: {
+        summary: 'What all tiles of a dashboard show, as it is stored',
+        description: 'A tile that cannot be answered says why; the others are answered.',
+        params: dashboardParams,
+        response: { 200: dashboardDataSchema },
+      },
+    },
+    (request) => answer(request, request.params.dashboard_id),
+  );
+}
+
+function registerPreview(app: App): void {
   app.post(
     `${DASHBOARDS}preview/`,
     {

@@ -4,7 +4,7 @@ import { type Stream, projectStream, workspaceStream } from '@tandem/shared/sync
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { type JoinedProject, readJoinedProjects } from '../../../work-items/lists/pages/many-projects.ts';
-import type { DataReader } from './reader.ts';
+import type { DataReader } from './base/reader.ts';
 
 /**
  * How far the log is of what tiles read, and what the reader may see of it. An answer is that of before while this is

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { BoundedQueue, HALF_OF_PROCESSORS } from '../../../http/bounded-queue.ts';
 import { textAnswer } from '../data/answers/text.ts';
 import { readDashboardData } from '../data/read-data.ts';
-import type { DataReader } from '../data/reader.ts';
+import type { DataReader } from '../data/base/reader.ts';
 import { readStamp } from '../data/stamp.ts';
 import { dashboardColumns } from '../rows/columns.ts';
 import { readTiles } from '../tiles/repo.ts';

@@ -41,7 +41,7 @@ function columnsOf({ filters, period, logo_props, ...plain }: Fields): Dashboard
 async function requireRoom(tx: Tx, { workspace }: WorkspaceContext): Promise<void> {
   await lockByName(tx, `dashboards:${workspace.id}`);
   if ((await countDashboards(tx, workspace.id)) < MAX_DASHBOARDS) return;
-  throw badRequest(`There are ${MAX_DASHBOARDS} dashboards already. Delete one of them first.`);
+  throw badRequest('There are 500 dashboards already. Delete one of them first.');
 }
 
 const isSameOf = ({ workspace, user }: WorkspaceContext) =>

@@ -46,7 +46,7 @@ export async function createTile(
     }
     await requireNamed(tx, ctx, { config });
     if ((await readTiles(tx, dashboardId)).length >= MAX_TILES) {
-      throw badRequest(`A dashboard has ${MAX_TILES} tiles at most.`);
+      throw badRequest('A dashboard has 60 tiles at most.');
     }
     const made = await logged(tx, ctx, dashboardId, () =>
       insertTile(tx, { workspace_id: ctx.workspace.id, dashboard_id: dashboardId, by: ctx.user.id }, {
@@ -73,7 +73,7 @@ export async function updateTile(
     await lockOpen(tx, ctx, dashboard_id);
     const before = await requireTile(tx, dashboard_id, tile_id);
     if ((plain.x ?? before.x) + (plain.w ?? before.w) > GRID.columns) {
-      throw invalidField('w', `Ensure that x and w together are no more than ${GRID.columns}.`);
+      throw invalidField('w', 'Ensure that x and w together are no more than 12.');
     }
     if (config) await requireNamed(tx, ctx, { config, before: before.config });
     return change(tx, ctx, { before, values: columnsOf(plain, config) });

@@ -39,7 +39,7 @@ export async function createDashboardToken(
     }
     await lockByName(tx, `dashboard_tokens:${ctx.workspace.id}`);
     if ((await countTokens(tx, ctx.workspace.id)) >= MAX_TOKENS) {
-      throw badRequest(`There are ${MAX_TOKENS} view tokens already. Revoke one of them first.`);
+      throw badRequest('There are 50 view tokens already. Revoke one of them first.');
     }
     const { id } = await tx
       .insertInto('dashboard_tokens')

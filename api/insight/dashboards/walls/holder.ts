@@ -4,7 +4,7 @@ import { notFound } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { sql } from 'kysely';
 import { assetUrl } from '@tandem/shared/files/assets/url.ts';
-import type { DataReader } from '../data/reader.ts';
+import type { DataReader } from '../data/base/reader.ts';
 
 /** A view token that counts, with the person as whom its wall looks. */
 export type WallHolder = {

@@ -3,7 +3,7 @@ import { dashboardDataSchema, wallSchema } from '@tandem/shared/insight/dashboar
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../../app.ts';
-import { WallBell } from './bell.ts';
+import { WallNews } from './news.ts';
 import { readWall, readWallData } from './wall.ts';
 
 const WALL = '/api/public/walls/:wall_token/';
@@ -15,10 +15,10 @@ const hidden = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, n
 
 /** What a wall shows by its view token, without a sign-in (docs/contract/dashboards.md#walls). */
 export function registerWallRoutes(app: App): void {
-  const bell = new WallBell(app.sql);
-  app.addHook('preClose', () => bell.close());
+  const news = new WallNews(app.sql);
+  app.addHook('preClose', () => news.close());
   registerWall(app);
-  registerData(app, bell);
+  registerData(app, news);
 }
 
 function registerWall(app: App): void {
@@ -40,7 +40,7 @@ function registerWall(app: App): void {
   );
 }
 
-function registerData(app: App, bell: WallBell): void {
+function registerData(app: App, news: WallNews): void {
   app.get(
     `${WALL}dashboards/:dashboard_id/data/`,
     {
@@ -59,7 +59,7 @@ function registerData(app: App, bell: WallBell): void {
       const { params, query } = request;
       const gone = new AbortController();
       request.raw.once('close', () => gone.abort());
-      return readWallData(request.server, bell, {
+      return readWallData(request.server, news, {
         token: params.wall_token,
         id: params.dashboard_id,
         since: query.since,

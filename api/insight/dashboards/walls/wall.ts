@@ -12,7 +12,7 @@ import { readDashboardData, stateOf } from '../data/read-data.ts';
 import { readStamp, streamsOf } from '../data/stamp.ts';
 import { readDashboards } from '../rows/repo.ts';
 import { readTiles, readTilesOf } from '../tiles/repo.ts';
-import type { WallBell } from './bell.ts';
+import type { WallNews } from './news.ts';
 import { type WallHolder, holderOf } from './holder.ts';
 
 /** How long a wall waits for news. Below what proxies wait for an answer. */
@@ -81,21 +81,21 @@ export type WallQuestion = {
 };
 
 /** Waits until the answer is another one than that of `since`, for a while. 404 as soon as the token ends. */
-async function waitForNews(server: Server, bell: WallBell, question: WallQuestion): Promise<Look> {
+async function waitForNews(server: Server, news: WallNews, question: WallQuestion): Promise<Look> {
   const { since, signal } = question;
   const look = () => wallsLine.run(() => lookAt(server, question));
   let found = await look();
   const until = Date.now() + WAIT_MS;
-  while (found.at === since && Date.now() < until && !signal.aborted && !bell.isClosed) {
-    if (bell.size >= MAX_WALLS_WAITING) break;
+  while (found.at === since && Date.now() < until && !signal.aborted && !news.isClosed) {
+    if (news.size >= MAX_WALLS_WAITING) break;
     const { holder, stamp } = found;
     const streams = streamsOf(stamp, holder.workspace.id);
     const ms = Math.min(LOOK_MS, until - Date.now());
-    const wait = await bell.begin({ streams, tokenId: holder.id }, Math.max(1, ms));
+    const wait = await news.begin({ streams, tokenId: holder.id }, Math.max(1, ms));
     try {
       // What came before the wall was listened for.
       found = await look();
-      if (found.at === since) await wait.heard;
+      if (found.at === since) await wait.arrived;
     } finally {
       wait.end();
     }
@@ -107,10 +107,10 @@ async function waitForNews(server: Server, bell: WallBell, question: WallQuestio
 /** What the tiles of one dashboard of a wall show; with `since` once that is something new. */
 export async function readWallData(
   server: Server,
-  bell: WallBell,
+  news: WallNews,
   question: WallQuestion,
 ): Promise<DashboardData> {
-  const { holder, stamp, dashboard, tiles } = await waitForNews(server, bell, question);
+  const { holder, stamp, dashboard, tiles } = await waitForNews(server, news, question);
   const { reader } = holder;
   return wallsLine.run(() => readDashboardData({ reader, stamp, log: question.log }, { dashboard, tiles }));
 }

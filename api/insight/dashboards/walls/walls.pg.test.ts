@@ -124,7 +124,7 @@ test('a wall that waits is 404 as soon as its token is revoked', async () => {
   expect([(await waiting).status, Date.now() - started < 15_000]).toEqual([404, true]);
 });
 
-// docs/contract/dashboards.md#walls
+// docs/contract/dashboards.md#what-walls-show
 test('addresses that no wall has are refused', async () => {
   const { wall } = await makeWall();
   for (const path of [`${wall}dashboards/${randomUUID()}/data/`, `${wall}dashboards/x/data/`]) {

@@ -113,6 +113,10 @@ export const CATALOGUE: Record<string, readonly string[]> = {
   update_view: ['PATCH', `${P}views/{view_id}/`],
   delete_view: ['DELETE', `${P}views/{view_id}/`],
   list_work_items_of_view: ['GET', `${P}views/{view_id}/issues/`],
+  list_dashboards: ['GET', `${W}dashboards/`],
+  get_dashboard: ['GET', `${W}dashboards/{dashboard_id}/`],
+  list_dashboard_tiles: ['GET', `${W}dashboards/{dashboard_id}/tiles/`],
+  get_dashboard_data: ['GET', `${W}dashboards/{dashboard_id}/data/`],
   ...rowsOf('sticky', 'stickies', `${B}stickies/`, 'sticky_id'),
 };
 
@@ -174,6 +178,10 @@ export const WORDS: Readonly<Record<string, string>> = {
   update_view: 'Change a view',
   delete_view: 'Delete a view',
   list_work_items_of_view: 'Work items that a view lets through',
+  list_dashboards: 'Dashboards of the caller and of the workspace',
+  get_dashboard: 'Read a dashboard',
+  list_dashboard_tiles: 'Tiles of a dashboard, with what they count',
+  get_dashboard_data: 'The figures of the tiles of a dashboard, by the id of the tile',
 };
 
 /** Rarer ones, which are found by words rather than listed (docs/contract/mcp.md#further-tools). */
@@ -198,4 +206,5 @@ export const FURTHER: ReadonlySet<string> = new Set([
   ...['create_epic', 'update_epic', 'delete_epic', 'list_work_items_of_epic', 'add_work_items_to_epic'],
   ...['create_sticky', 'update_sticky', 'create_view', 'update_view'],
   ...['delete_comment', 'update_intake_item', 'delete_intake_item'],
+  ...['list_dashboards', 'get_dashboard', 'list_dashboard_tiles', 'get_dashboard_data'],
 ]);

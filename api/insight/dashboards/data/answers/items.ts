@@ -9,9 +9,9 @@ import { inScopeOf } from '../../../figures/figures.ts';
 import { measured } from '../../../figures/measures.ts';
 import { datedBy, groupReader, isOfDays } from '../../../figures/read-figures.ts';
 import type { FiguresScope } from '../../../figures/scope.ts';
-import type { DataReader } from '../reader.ts';
-import { narrowTo } from '../resolve.ts';
-import { viewGone } from '../tile-error.ts';
+import type { DataReader } from '../base/reader.ts';
+import { narrowTo } from '../base/narrow.ts';
+import { viewGone } from '../base/tile-error.ts';
 
 const MAX_ITEMS = 20;
 

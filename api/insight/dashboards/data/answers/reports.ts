@@ -13,8 +13,8 @@ import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { readJoinedProjects } from '../../../../work-items/lists/pages/many-projects.ts';
 import { figuresOfReport } from '../../../figures/reports.ts';
-import type { DataReader } from '../reader.ts';
-import { cycleGone } from '../tile-error.ts';
+import type { DataReader } from '../base/reader.ts';
+import { cycleGone } from '../base/tile-error.ts';
 
 const MAX_DAYS = 366;
 const FLOW_DAYS = 90;

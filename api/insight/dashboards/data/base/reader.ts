@@ -1,5 +1,5 @@
 import type { Sql } from '@tandem/db/postgres/client.ts';
-import type { FiguresReader } from '../../figures/scope.ts';
+import type { FiguresReader } from '../../../figures/scope.ts';
 
 /** For whom tiles are answered: the caller, the maker of a view token, or who published a dashboard. */
 export type DataReader = FiguresReader & {

@@ -6,7 +6,7 @@ type Wait = { streams: ReadonlySet<Stream>; tokenId: string; ring: () => void };
 type Listening = { unlisten: () => Promise<void> };
 
 /** Walls that wait for news, woken by what the change log says and by the end of their tokens. One listener for all. */
-export class WallBell {
+export class WallNews {
   private readonly sql: Sql;
   private readonly waits = new Set<Wait>();
   private listening: Promise<Listening[]> | undefined;
@@ -23,14 +23,14 @@ export class WallBell {
 
   /**
    * Begins to listen for one wall before it is looked whether there is anything new: what comes meanwhile is not missed.
-   * `heard` is done with the first news, after `ms` at the latest.
+   * `arrived` is done with the first news, after `ms` at the latest.
    */
   async begin(
     { streams, tokenId }: { streams: Iterable<Stream>; tokenId: string },
     ms: number,
-  ): Promise<{ heard: Promise<void>; end: () => void }> {
+  ): Promise<{ arrived: Promise<void>; end: () => void }> {
     let ring = () => {};
-    const heard = new Promise<void>((resolve) => (ring = resolve));
+    const arrived = new Promise<void>((resolve) => (ring = resolve));
     const wait: Wait = { streams: new Set(streams), tokenId, ring };
     const timer = setTimeout(ring, ms);
     this.waits.add(wait);
@@ -48,7 +48,7 @@ export class WallBell {
       end();
       throw error;
     }
-    return { heard, end };
+    return { arrived, end };
   }
 
   private listen(): Promise<Listening[]> {
