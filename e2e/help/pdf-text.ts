@@ -55,21 +55,27 @@ function lettersOfFont(map: string): Map<number, string> {
   return letters;
 }
 
+type Font = { letters: Map<number, string>; isWide: boolean };
+
 /** Fonts by the names that pages call them by. */
-function fontsOf({ objects, streams }: Parts): Map<string, Map<number, string>> {
-  const fonts = new Map<string, Map<number, string>>();
+function fontsOf({ objects, streams }: Parts): Map<string, Font> {
+  const fonts = new Map<string, Font>();
   for (const body of objects.values()) {
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
       const text = map === undefined ? undefined : streams.get(map);
-      if (text !== undefined) fonts.set(name, lettersOfFont(text));
+      if (text === undefined) continue;
+      const isWide = !objects.get(id)?.includes('/Type3');
+      fonts.set(name, { letters: lettersOfFont(text), isWide });
     }
   }
   return fonts;
 }
 
 const DRAWN = /\/(F\d+) [\d.]+ Tf|<([\dA-Fa-f]+)>|(ET)\b/g;
-const SIGNS = /.{4}/g;
+/** Signs of drawn fonts have two digits, those of others four. */
+const WIDE = /.{4}/g;
+const NARROW = /.{2}/g;
 
 /** The texts of a PDF that Chromium has made, a line for each run, and how many pages it has and of what size. */
 export function readPdf(file: Buffer): { text: string; pages: number; size: [number, number] } {
@@ -78,12 +84,12 @@ export function readPdf(file: Buffer): { text: string; pages: number; size: [num
   let text = '';
   for (const [id, content] of parts.streams) {
     if (!/\bBT\b/.test(content) || parts.objects.get(id)?.includes('/Type /Font')) continue;
-    let font: Map<number, string> | undefined;
+    let font: Font | undefined;
     for (const [, name, hex, end] of content.matchAll(DRAWN)) {
       if (name) font = fonts.get(name);
       if (end) text += '\n';
-      const signs = hex?.match(SIGNS) ?? [];
-      text += signs.map((sign) => font?.get(parseInt(sign, 16)) ?? '').join('');
+      const signs = hex?.match(font?.isWide ? WIDE : NARROW) ?? [];
+      text += signs.map((sign) => font?.letters.get(parseInt(sign, 16)) ?? '').join('');
     }
   }
   const all = [...parts.objects.values()].join('\n');

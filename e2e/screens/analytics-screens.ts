@@ -10,6 +10,14 @@ export const ANALYTICS_SCREENS: Record<string, Screen> = {
       await screen.locator('.recharts-surface').first().waitFor();
     },
   },
+  dashboards: {
+    window: 'member',
+    path: ({ slug }) => `/${slug}/dashboards/`,
+    open: async (screen) => {
+      await screen.getByRole('button', { name: /^Support/ }).waitFor();
+    },
+    over: { 'ready-made dashboards': pressed('New dashboard', MENU) },
+  },
   'analytics in Russian': {
     window: 'russian',
     path: ({ slug }) => `/${slug}/analytics/?analytics_tab=custom`,

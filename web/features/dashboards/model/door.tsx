@@ -10,13 +10,14 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 /** Dashboards are for members, in workspaces that use them. */
 export function DashboardsDoor({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboards');
-  const workspace = useCurrentWorkspace() as { role: number | null; is_dashboards_enabled?: boolean };
-  if ((workspace.role ?? 0) < ROLE.MEMBER) {
+  const { role, is_dashboards_enabled: isUsed } = useCurrentWorkspace();
+  if ((role ?? 0) < ROLE.MEMBER) {
     return (
       <MembersOnly crumbs={[{ label: t('title') }]} title={t('members_only')} text={t('members_only_text')} />
     );
   }
-  if (workspace.is_dashboards_enabled === false) {
+  // A server of the release before says nothing of it.
+  if (isUsed === false) {
     return (
       <>
         <ScreenHeader crumbs={[{ label: t('title') }]} />

@@ -34,11 +34,11 @@ function Words({ forecast }: { forecast: Forecast }) {
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <>
-      <p className={styles.text}>
+      <p className={styles.text} style={{ marginTop: 4 }}>
         <b>{range}</b>
         {by_target !== null && ` · ${t('forecast.by_target', { share: percent.format(by_target) })}`}
       </p>
-      <p className={styles.text}>
+      <p className={styles.text} style={{ marginTop: 4 }}>
         {t('forecast.how', {
           ...{ count: weeks, runs: runs.toLocaleString(language) },
           ...{ p50: day(p50), p85: day(p85), p95: day(p95) },

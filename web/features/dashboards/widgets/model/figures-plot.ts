@@ -67,6 +67,8 @@ function partsOf({ tile, answer, names }: FiguresOf): { series: DrawnSeries[]; r
     const { name, color, pattern = part } = names(by, key);
     return { key: keyAt('p', part), label: name, color, pattern };
   });
+  // What is done stands at the ground, as in all bars of progress.
+  if (by === 'state__group') series.sort((a, b) => a.pattern - b.pattern);
   if (rest.length === 0) return { series, rest };
   const { name, color } = names(by, OTHER);
   return { series: [...series, { key: REST, label: name, color, pattern: MAX_PARTS - 1 }], rest };
