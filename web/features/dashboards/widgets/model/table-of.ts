@@ -29,7 +29,7 @@ function ofFigures({ tile, answer, names, language, t }: Asked<Figures>): ReadTa
   const drawn = (value: number | null | undefined) =>
     value === null || value === undefined ? null : value * measured.factor;
   return {
-    head: ['', ...parts, t('total')],
+    head: ['', ...parts, t('widgets:total')],
     rows: answer.groups.map((_, index) => [
       places[index]?.title ?? places[index]?.label ?? '',
       ...parts.map((__, part) => drawn(answer.values[index]?.[part])),
@@ -45,8 +45,8 @@ function ofNumber({ tile, answer, language, t }: Asked<'number'>): ReadTable {
   return {
     head: ['', tile.name],
     rows: [
-      [t('now'), drawn(answer.value)],
-      [t('before'), drawn(answer.before)],
+      [t('widgets:now'), drawn(answer.value)],
+      [t('widgets:before'), drawn(answer.before)],
       ...answer.points.map(({ day, value }) => [formatMonthDay(day, language), drawn(value)]),
     ],
     text: measured.text,
@@ -56,12 +56,12 @@ function ofNumber({ tile, answer, language, t }: Asked<'number'>): ReadTable {
 function ofItems({ answer, names, language, t }: Asked<'items' | 'view'>): ReadTable {
   return {
     head: [
-      t('head.key'),
-      t('head.name'),
-      t('head.state_id'),
-      t('head.priority'),
-      t('head.assignees__id'),
-      t('head.target_date'),
+      t('widgets:head.key'),
+      t('widgets:head.name'),
+      t('widgets:head.state_id'),
+      t('widgets:head.priority'),
+      t('widgets:head.assignees__id'),
+      t('widgets:head.target_date'),
     ],
     rows: answer.items.map((item) => [
       itemKey(item, names),
@@ -75,12 +75,12 @@ function ofItems({ answer, names, language, t }: Asked<'items' | 'view'>): ReadT
 }
 
 const ofBurndown = ({ answer, language, t }: Asked<'burndown'>): ReadTable => ({
-  head: ['', t('left_line'), t('ideal')],
+  head: ['', t('widgets:left_line'), t('widgets:ideal')],
   rows: burnDays(answer).map(({ day, left, ideal }) => [formatMonthDay(day, language), left, ideal]),
 });
 
 const ofVelocity = ({ answer, t }: Asked<'velocity'>): ReadTable => ({
-  head: ['', t('planned'), t('completed')],
+  head: ['', t('widgets:planned'), t('widgets:completed')],
   rows: cyclePaces(answer).map(({ name, planned, completed }) => [name, planned, completed]),
 });
 
@@ -98,7 +98,7 @@ function ofTimeInState({ answer, names, language, t }: Asked<'time_in_state'>): 
     language,
   );
   return {
-    head: ['', t('average'), t('median')],
+    head: ['', t('widgets:average'), t('widgets:median')],
     rows: answer.states.map(({ state_id, average_hours, median_hours }) => [
       names('state_id', state_id).name,
       average_hours * measured.factor,
@@ -109,7 +109,7 @@ function ofTimeInState({ answer, names, language, t }: Asked<'time_in_state'>): 
 }
 
 const ofWorkload = ({ answer, names, t }: Asked<'workload'>): ReadTable => ({
-  head: ['', ...WORKLOAD.map((group) => names('state__group', group).name), t('total')],
+  head: ['', ...WORKLOAD.map((group) => names('state__group', group).name), t('widgets:total')],
   rows: answer.people.map((person) => [
     names('assignees__id', person.member_id).name,
     ...WORKLOAD.map((group) => person[group]),
@@ -118,7 +118,7 @@ const ofWorkload = ({ answer, names, t }: Asked<'workload'>): ReadTable => ({
 });
 
 const ofHeatmap = ({ answer, language, t }: Asked<'heatmap'>): ReadTable => ({
-  head: ['', t('changes_name')],
+  head: ['', t('widgets:changes_name')],
   rows: answer.days.map(({ day, count }) => [formatMonthDay(day, language), count]),
 });
 
