@@ -11,6 +11,7 @@ import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
 import { PagesDrawing } from '#components/icons/more-drawings.tsx';
 import { ScreenHeader } from '#components/screens/screen-header.tsx';
+import { useInitiatives } from '#entities/planning/initiatives/hooks.ts';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { useFeed } from '#entities/projects/updates/hooks.ts';
 import type { UpdateFilter } from '#entities/projects/updates/load.ts';
@@ -74,6 +75,7 @@ function Feed() {
       <ScreenHeader crumbs={[{ label: t('feed.title') }]}>
         <FeedFilters filter={filter} onChange={setFilter} />
       </ScreenHeader>
+      {rows.some((row) => row.initiative_id !== null) && <NamedInitiatives />}
       <div className={overview.main}>
         <div className={`${overview.column} ${styles.list}`}>
           {isEmpty && state === 'loading' && <SkeletonRows count={6} label={t('loading')} />}
@@ -91,6 +93,12 @@ function Feed() {
       </div>
     </>
   );
+}
+
+/** Reads how the initiatives are called that updates are about. */
+function NamedInitiatives() {
+  useInitiatives();
+  return null;
 }
 
 function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
