@@ -64,6 +64,20 @@ test('the host finds a desk that is in use: inbox, requests, views, links, notes
   });
 });
 
+test('each project has updates with progress, health, comments and reactions', async () => {
+  const rows = await database.sql`
+    select p.identifier, p.health, p.next_update_on is not null as is_due, p.is_project_updates_enabled as is_on,
+      count(r.id)::int as updates, (select count(*)::int from update_comments k join updates u on u.id = k.update_id
+        where u.project_id = p.id) as comments, min((r.progress->>'scope_now')::int) > 5 as is_counted
+    from projects p join updates r on r.project_id = p.id and r.posted_at is not null group by p.id order by 1`;
+  const shared = { is_due: true, is_on: true, is_counted: true };
+  expect(rows).toEqual([
+    { identifier: 'CORE', health: 'off_track', updates: 2, comments: 2, ...shared },
+    { identifier: 'PAX', health: 'at_risk', updates: 4, comments: 3, ...shared },
+    { identifier: 'PIER', health: 'at_risk', updates: 2, comments: 1, ...shared },
+  ]);
+});
+
 test('the workspace has six initiatives, two of them nested, with progress, dates and health', async () => {
   const rows = await database.sql`
     select i.name, i.parent_id is not null as is_nested, o.total > 0 as has_items, o.last_kind, i.health
@@ -74,7 +88,7 @@ test('the workspace has six initiatives, two of them nested, with progress, date
     'Piers that report themselves': {
       is_nested: false,
       has_items: true,
-      last_kind: null,
+      last_kind: 'project',
       health: 'on_track',
     },
     'New lines this winter': { is_nested: false, has_items: true, last_kind: 'initiative', health: null },

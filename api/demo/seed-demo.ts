@@ -20,6 +20,7 @@ import { writeDemoWorkflow } from './write-workflow.ts';
 import { writeTime } from './write-time.ts';
 import { type DemoTeam, writeTeam } from './write-people.ts';
 import { writeProject } from './write-project.ts';
+import { writeUpdates } from './write-updates.ts';
 import { writeRequests } from './write-requests.ts';
 
 /** How a visitor of the demonstration signs in; `main` prints it. */
@@ -74,6 +75,7 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
       await writeDemoRecurrence(tx, frame, team.host_id);
       await writeTime(tx, { frame, team, clock, items });
     }
+    await writeUpdates(tx, { identifier: project.identifier, frame, team, clock });
     const pages = await writePages(tx, target);
     projects.set(project.identifier, { frame, items, pages });
     await markFavorite(tx, team, { id: frame.scope.project_id, isMarked: project === PASSENGER_APP });

@@ -61,10 +61,10 @@ const OF_WORKSPACE = new Set<Param['kind']>([
 /** Those that a member of the other project may well use there. */
 const IS_OPEN = new Set<Param['kind']>(['project', ...OF_WORKSPACE]);
 
-/** Members of a workspace know each other in all of its projects. Its administrators know all time. */
+/** Members of a workspace know each other in all of its projects, and its administrators all time. Updates are no part of a project in paths. */
 const isOpen = ({ kind, name }: Param) =>
   IS_OPEN.has(kind) ||
-  ['person_id', 'time_entry_id'].includes(name) ||
+  ['person_id', 'time_entry_id', 'update_id', 'update_comment_id'].includes(name) ||
   (kind === 'user' && name === 'member_id');
 
 const unknownValue = ({ kind }: Param) => {

@@ -7,6 +7,7 @@ import { registerProgramShortPeople } from './projects/short-people.ts';
 import { registerProgramShortPlans } from './planning/short-lists.ts';
 import { registerProgramSummary } from './projects/summary.ts';
 import { registerProgramWorkspaceFeatures } from './workspaces/features.ts';
+import { registerProgramUpdates } from './planning/updates.ts';
 import { registerProgramApprovals } from './work-items/approvals.ts';
 import { registerProgramAttachments } from './work-items/attachments.ts';
 import { registerProgramCycles } from './planning/cycles.ts';
@@ -54,6 +55,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramItems(app);
   registerProgramTransitions(app);
   registerProgramApprovals(app);
+  registerProgramUpdates(app);
   registerProgramTemplates(app);
   registerProgramRecurrences(app);
   registerProgramItemParts(app);

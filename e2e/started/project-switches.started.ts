@@ -25,6 +25,7 @@ const EFFECTS: Record<string, Effect> = {
   intake_view: inSidebar('inbox'),
   is_epic_enabled: inSidebar('epics'),
   fields: (page) => page.getByText('Hull number'),
+  is_project_updates_enabled: inSidebar('overview'),
   is_time_tracking_enabled: (page) => page.getByRole('button', { name: 'Start timer' }),
   is_marketing_funnels_enabled: (page) => page.getByRole('textbox', { name: 'Phone' }),
 };

@@ -28,6 +28,7 @@ const REFERENCES: Record<string, Kind> = {
   new_cycle_id: 'cycle',
   member_ids: 'user',
   module: 'module',
+  module_id: 'module',
   module_ids: 'module',
   modules: 'module',
   new_estimate_id: 'estimate_point',

@@ -116,6 +116,8 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   entry_id: 'worklog',
   time_entry_id: 'worklog',
   activity_id: 'time_activity',
+  update_id: 'update',
+  update_comment_id: 'update_comment',
   'invitations/id': 'invitation',
   'invite-link/key': 'invite_link',
   'issue-subscribers/user_id': 'user',

@@ -23,6 +23,8 @@ const DELETABLE = {
   link: 'work_item_links',
   worklog: 'work_item_worklogs',
   time_activity: 'time_activities',
+  update: 'updates',
+  update_comment: 'update_comments',
   relation: 'work_item_relations',
   page: 'pages',
   page_comment: 'page_comments',

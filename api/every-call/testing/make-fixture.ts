@@ -28,6 +28,7 @@ import { makeFavorites, makePages } from './pages.ts';
 import { makeNotifications } from './notifications.ts';
 import { makeInitiatives, makePlanning, makePlans } from './planning.ts';
 import { membershipsOf } from './rows.ts';
+import { makeUpdate } from './updates.ts';
 
 /** A private project that only `owner` is in, filled by them. */
 export async function makeProjectFixture(place: Place): Promise<ProjectFixture> {
@@ -40,6 +41,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     is_epic_enabled: true,
     inbox_view: true,
     is_time_tracking_enabled: true,
+    is_project_updates_enabled: true,
   });
   const scope = { workspace_id: workspace.id, project_id: project.id };
   const state = await test.makeState(owner, project, { name: `${mark} state` });
@@ -119,6 +121,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     state: state.id,
     sticky: await makeSticky(place),
     time_activity: await makeTime(db, place),
+    ...(await makeUpdate(db, scope, place)),
     quick_link: await makeQuickLink(place),
     template,
     recurrence: await makeRecurrence(db, place, { project_id: project.id, template_id: template }),

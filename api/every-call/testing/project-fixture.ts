@@ -89,6 +89,8 @@ export type Kind =
   | 'user'
   | 'view'
   | 'time_activity'
+  | 'update'
+  | 'update_comment'
   | 'webhook'
   | 'work_item'
   | 'work_item_type'

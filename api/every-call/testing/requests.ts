@@ -94,6 +94,11 @@ const SPECIAL: Record<string, Special> = {
     body: () => ({ x_axis: 'state_id', y_axis: 'issue_count', segment: 'priority' }),
     status: 400,
   },
+  'GET /api/workspaces/{slug}/updates/preview/': { query: ({ ids }) => ({ project: ids.project }) },
+  'POST /api/workspaces/{slug}/updates/': {
+    body: () => ({ module_id: undefined, initiative_id: undefined, scope: undefined, is_draft: false }),
+  },
+  'PATCH /api/workspaces/{slug}/updates/{update_id}/': { body: () => ({ scope: undefined }) },
   'GET /api/workspaces/{slug}/changes/': {
     query: ({ ids }) => ({ stream: `project:${ids.project}`, after: '0' }),
   },

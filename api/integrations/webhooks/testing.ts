@@ -75,6 +75,7 @@ export async function makeHooks() {
     module: true,
     issue_comment: true,
     time_entry: true,
+    project_update: true,
   };
   return {
     test,

@@ -37,6 +37,7 @@ const inShort = (rows: readonly Notification[]) =>
   rows.map(({ event, data }) => [event, data.update?.event, data.update?.words]);
 
 // docs/contract/updates.md#who-is-notified
+// docs/contract/notifications.md#people-of-an-update
 test('members of the project are notified of a posted update, its author and guests are not', async () => {
   const { id } = await post();
   const [row] = await team.received(bob!);

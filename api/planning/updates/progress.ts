@@ -3,7 +3,8 @@ import { must } from '@tandem/shared/must.ts';
 import type { UpdateProgress, UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
 import { sql } from 'kysely';
 import { stateSpans } from '../progress/state-spans.ts';
-import { type CountedScope, countedScope, isCountedNow } from './scope.ts';
+import type { Condition } from '../../work-items/selection/filters.ts';
+import { type CountedScope, always, countedScope, isCountedNow } from './scope.ts';
 import type { Subject, SubjectIds } from './subject.ts';
 
 type Before = { posted_at: string; target: string | null };
@@ -56,6 +57,38 @@ async function readCounts(db: Db, scope: CountedScope, since: string | null): Pr
       count(*) filter (where was_in and not is_in)::int as removed
     from n`.execute(db);
   return must(rows[0], 'a count gives one row');
+}
+
+/** The counts of one moment. */
+export type CountsAt = { scope: number; done: number };
+
+/** What was in a scope without a history of its own at a moment that is past. */
+export async function countsAt(db: Db, scope: Condition, moment: string): Promise<CountsAt> {
+  const { scope_before, done_before } = await readCounts(db, always(scope), moment);
+  return { scope: scope_before, done: done_before };
+}
+
+/** The progress between two moments of which only the counts are known. */
+export function progressBetween(
+  before: { since: string | null; counts: CountsAt | null; target: string | null },
+  now: { counts: CountsAt; target: string | null },
+): UpdateProgress {
+  const then = before.counts ?? { scope: 0, done: 0 };
+  const { scope, done } = now.counts;
+  return {
+    since: before.since,
+    scope_before: then.scope,
+    scope_now: scope,
+    done_before: then.done,
+    done_now: done,
+    done: Math.max(done - then.done, 0),
+    added: Math.max(scope - then.scope, 0),
+    removed: Math.max(then.scope - scope, 0),
+    percent_before: before.counts && percent(then.done, then.scope),
+    percent_now: percent(done, scope),
+    target_before: before.target,
+    target_now: now.target,
+  };
 }
 
 /** Whole percent, rounded down: only what is done is 100. */

@@ -10,6 +10,7 @@ import type { ProjectContext } from '../../context.ts';
 import { withFieldsOf } from '../../work-items/selection/asked-fields.ts';
 import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
 import { flatFilterQuery } from '../../work-items/selection/input.ts';
+import { within } from '../initiatives/rollups/count.ts';
 import { isPlannedIn } from '../progress/planned-items.ts';
 import type { Subject } from './subject.ts';
 
@@ -47,7 +48,7 @@ export async function countedScope(db: Db, subject: Subject, scope: UpdateScope)
 }
 
 /** What has no history of its own: who belongs to it now did so before. */
-const always = (condition: Condition): CountedScope => ({
+export const always = (condition: Condition): CountedScope => ({
   now: condition,
   before: () => sql<boolean>`true`,
   either: () => condition,
@@ -122,18 +123,10 @@ async function ofView(db: Db, ctx: ProjectContext, id: string): Promise<Conditio
   }
 }
 
-/** The items of the parts of an initiative and of those nested in it, epics with what is below them. */
+/** The items that the roll-up of an initiative counts: of its parts and of what is nested in it. */
 const ofInitiative = (id: string): Condition => sql<boolean>`w.id in (
-  with recursive nested as (
-    select i.id from initiatives i where i.id = ${id}
-    union select i.id from initiatives i join nested n on i.parent_id = n.id where i.deleted_at is null
-  ), parts as (
-    select t.* from initiative_parts t join nested n on n.id = t.initiative_id
-  ), below as (
-    select t.work_item_id as id from parts t where t.kind = 'item'
-    union select c.id from work_items c join below b on c.parent_id = b.id where c.deleted_at is null
-  )
-  select i.id from work_items i join parts t on t.kind = 'project' and t.project_id = i.project_id
+  ${within([id])}
+  select i.id from work_items i join whole h on h.project_id = i.project_id
   union select y.work_item_id from module_work_items y join parts t on t.module_id = y.module_id
   union select b.id from below b)`;
 

@@ -203,6 +203,7 @@ test('the feed has what the caller may read, the newest first, page by page', as
   expect((await member.get(`${updates}?cursor=nonsense`)).status).toBe(400);
 });
 
+// docs/contract/updates.md#who-posts
 // docs/contract/updates.md#who-reads-updates
 test('a member who left, and one who is a guest now, read no update any more', async () => {
   const { test: app, workspace, project, update, updates } = team;

@@ -48,6 +48,10 @@ const isText = (row: string) => `${row}.workspace_id = {workspace}
     when 'page' then exists (select from pages p where p.id = ${row}.entity_id and ${isSeen('p')})
     else exists (select from work_items o where o.id = ${row}.entity_id and o.workspace_id = {workspace}) end`;
 
+const isPosted = (row: string) =>
+  `${row}.workspace_id = {workspace} and (${row}.posted_at is not null or ${row}.created_by = {maker})`;
+const isOfUpdate = `exists (select from updates u where u.id = t.update_id and ${isPosted('u')})`;
+
 /** In the order in which they can be written: what is named goes before what names it. */
 export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   {
@@ -135,6 +139,10 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   ofWorkspace('approvals'),
   ofWorkspace('recurrences'),
   ofWorkspace('recurrence_runs'),
+  // A draft is its author's alone.
+  ofWorkspace('updates', { rows: isPosted('t') }),
+  ofWorkspace('update_comments', { rows: isOfUpdate }),
+  ofWorkspace('update_reactions', { rows: isOfUpdate }),
   ofWorkspace('approval_answers'),
   ofWorkspace('intake_work_items', { left_out: ['sent_key', 'sent_hash'] }),
   {

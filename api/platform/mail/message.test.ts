@@ -67,6 +67,29 @@ const VALUES: MailValues = {
   account_deactivated: { app: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   webhook_paused: { app: 'T', address: HOSTILE, workspace: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   analytics_export: { app: 'T', workspace: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
+  weekly_updates: {
+    app: HOSTILE,
+    weekly: {
+      from: '2026-11-23',
+      to: '2026-11-29',
+      settings_url: 'https://tandem.example/settings',
+      unsubscribe_url: 'https://tandem.example/no?a=1&b=2',
+      updates: [
+        {
+          ...{
+            name: `${HOSTILE}\r\nBcc: x@y.example`,
+            project: HOSTILE,
+            workspace: HOSTILE,
+            author: HOSTILE,
+          },
+          url: 'https://tandem.example/i',
+          health: 'at_risk',
+          words: HOSTILE,
+          progress: null,
+        },
+      ],
+    },
+  },
   digest: {
     app: HOSTILE,
     digest: {

@@ -41,6 +41,7 @@ export const TABLES_OF_A_PROJECT = [
   'intake_work_items',
   'templates',
   'recurrences',
+  'updates',
 ] as const;
 
 /**

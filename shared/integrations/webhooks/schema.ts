@@ -14,6 +14,7 @@ const flags = {
   cycle: z.boolean(),
   issue_comment: z.boolean(),
   time_entry: z.boolean(),
+  project_update: z.boolean(),
 };
 
 /** A webhook as it is listed; its secret is shown once. */
@@ -50,6 +51,7 @@ const fields = {
   cycle: z.boolean().optional(),
   issue_comment: z.boolean().optional(),
   time_entry: z.boolean().optional(),
+  project_update: z.boolean().optional(),
   format: z.enum(WEBHOOK_FORMATS).optional(),
 };
 export const createWebhookInput = z.object(fields);

@@ -30,7 +30,8 @@ export function Component() {
     readGroup(group);
     const { data, project } = group.lead;
     const hash = commentHashOf(group);
-    if (data.page) void navigate(paths.page(slug, project, data.page.id) + hash);
+    if (data.update) void navigate(`/${slug}/projects/${project}/overview/`);
+    else if (data.page) void navigate(paths.page(slug, project, data.page.id) + hash);
     else void navigate({ search: `?${PARAM}=${group.key}`, hash }, { replace: true });
   };
   return (

@@ -175,6 +175,23 @@ test.each([
   expect(shown.textContent).toContain(words);
 });
 
+// docs/contract/updates.md#who-is-notified
+test.each([
+  [{ event: 'update' }, {}, 'posted an update: At risk'],
+  [{ event: 'update' }, { event: 'comment', comment_id: 'c1' }, 'commented on the update'],
+  [mention, { comment_id: 'c1' }, 'mentioned you in an update'],
+  [{ event: 'update_due' }, { event: 'due', id: null }, 'An update is due'],
+] as const)('a line about an update says what happened: %o %o', async (values, about, words) => {
+  const update = { id: 'u1', event: 'posted', name: 'Alloy', module_id: null, health: 'at_risk' } as const;
+  const rest = { comment_id: null, words: 'Late by a week', due_on: null };
+  const data = { update: Object.assign({}, update, rest, about) };
+  open([notificationRow('n1', Object.assign({ entity_name: 'update' as const, data }, values))]);
+  const shown = await screen.findByRole('button', { name: /Alloy/ });
+  expect(shown.textContent).toContain(words);
+  expect(shown.textContent).toContain('Late by a week');
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+});
+
 test('an answer goes into the thread, and the state is changed, without opening the line', async () => {
   const stream = projectStream('p');
   const items = '/api/workspaces/w/projects/p/issues/i1/';

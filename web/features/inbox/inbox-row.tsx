@@ -148,7 +148,7 @@ const translated = (value: string, key: string, t: (key: string) => string) =>
   key === 'priority' ? t(`priority.${value}`) : value;
 
 function About({ row: { data } }: { row: Notification }) {
-  const { issue, page } = data;
+  const { issue, page, update } = data;
   return (
     <>
       {issue && (
@@ -156,7 +156,7 @@ function About({ row: { data } }: { row: Notification }) {
           {issue.identifier}-{issue.sequence_id}
         </span>
       )}
-      <span className={styles.cut}>{issue?.name ?? page?.name}</span>
+      <span className={styles.cut}>{issue?.name ?? page?.name ?? update?.name}</span>
     </>
   );
 }

@@ -105,11 +105,20 @@ function ofApproval({ approval, issue_activity }: Notification['data'], isWaitin
   return { topic: APPROVAL_TOPICS[verb] ?? 'approval', key: `approval.${key}`, value };
 }
 
+/** The sentence about an update, a comment on one, or one that is due. */
+function ofUpdate(update: NonNullable<Notification['data']['update']>, isMention: boolean): Sentence {
+  if (update.event === 'due') return { topic: 'due', key: 'update.due', value: '' };
+  if (isMention) return { topic: 'mention', key: 'mention.update', value: '' };
+  if (update.comment_id) return { topic: 'comment', key: 'update.comment', value: '' };
+  return { topic: 'other', key: `update.${update.health ?? 'on_track'}`, value: '' };
+}
+
 /** The sentence that says what somebody was told. */
 export function sentenceOf(row: Notification, waitsFor?: { id: string }): Sentence {
   const { data, event, entity_name } = row;
   const { issue_activity: activity, reminder } = data;
   if (reminder) return { topic: 'due', key: `due.${reminder.due}`, value: reminder.target_date, isDay: true };
+  if (data.update) return ofUpdate(data.update, event === 'mention');
   if (entity_name === 'page') {
     return { topic: 'mention', key: data.page_comment ? 'mention.page_comment' : 'mention.page', value: '' };
   }
@@ -134,7 +143,11 @@ const commentOfAnswer = ({ event, data }: Notification): string | undefined => {
 
 /** The first words of what was written. */
 export const excerptOf = (row: Notification): string =>
-  row.data.page_comment?.words ?? commentOfAnswer(row) ?? row.data.issue_activity?.issue_comment ?? '';
+  row.data.update?.words ??
+  row.data.page_comment?.words ??
+  commentOfAnswer(row) ??
+  row.data.issue_activity?.issue_comment ??
+  '';
 
 /** What of a line has words to show: what it says itself, or else the newest that has some. */
 export const wordsOf = (lead: Notification, rows: readonly Notification[]): Notification | undefined =>

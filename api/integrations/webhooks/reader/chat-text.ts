@@ -48,6 +48,7 @@ function subjectOf({ event, key, data, entity_id }: SaidOfEvent, { app_url, slug
     issue: key && `${app_url}/${slug}/browse/${key}/`,
     issue_comment: key && `${app_url}/${slug}/browse/${key}/`,
     time_entry: key && `${app_url}/${slug}/browse/${key}/`,
+    project_update: project && `${project}/overview/`,
     cycle: project && `${project}/cycles/${entity_id}`,
     module: project && `${project}/modules/${entity_id}`,
     project: `${app_url}/${slug}/projects/${entity_id}/issues`,

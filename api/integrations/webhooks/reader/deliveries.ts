@@ -25,7 +25,7 @@ async function readHooks(tx: Tx, workspaceIds: readonly string[]): Promise<Hook[
   const { rows } = await sql<Hook>`
     select h.id, h.workspace_id, s.slug, h.url, h.format, f.language, h.active_since, json_build_object('project', h.project, 'issue', h.issue,
       'cycle', h.cycle, 'module', h.module, 'issue_comment', h.issue_comment,
-      'time_entry', h.time_entry) as flags
+      'time_entry', h.time_entry, 'project_update', h.project_update) as flags
     from webhooks h join workspaces s on s.id = h.workspace_id left join profiles f on f.user_id = h.created_by
     where h.workspace_id = any(${workspaceIds}::uuid[]) and h.is_active and h.deleted_at is null
     order by h.created_at, h.id`.execute(tx);

@@ -7,6 +7,7 @@ import { sql as query } from 'kysely';
 import { deliverEvents } from './deliveries.ts';
 import { itemEvents } from './item-events.ts';
 import { timeEvents } from './time-events.ts';
+import { updateEvents } from './update-events.ts';
 import { planEvents } from './plan-events.ts';
 
 const CURSORS = 'webhook_cursors';
@@ -80,7 +81,11 @@ export async function readProjectStream(
     );
     const planned = rows.map(({ id }) => id);
     const read = { stream, after, upto: seq };
-    const events = [...(await itemEvents(tx, read)), ...(await timeEvents(tx, read))];
+    const events = [
+      ...(await itemEvents(tx, read)),
+      ...(await timeEvents(tx, read)),
+      ...(await updateEvents(tx, read)),
+    ];
     if (planned.length > 0) {
       events.push(...(await planEvents(tx, query<boolean>`all_rows.id = any(${planned}::uuid[])`)));
     }

@@ -32,7 +32,7 @@ export async function countProjects(tx: Tx, ids: readonly string[]): Promise<voi
  * What the next statements begin with: `tree` has each initiative with all that is nested in it, `parts` their parts,
  * `whole` the projects that are in it as a whole, and `below` the sub-items of its epics, of whatever project.
  */
-const within = (ids: readonly string[]) => sql`
+export const within = (ids: readonly string[]) => sql`
   with recursive tree as (
     select i.id as root, i.id, 1 as depth from initiatives i
     where i.id = any(${ids}::uuid[]) and i.deleted_at is null

@@ -29,7 +29,10 @@ const change = rowChanges<NotificationPreferences>({
 
 /** When mail goes, and when nothing does. */
 type Times = Partial<
-  Pick<NotificationPreferences, 'digest' | 'digest_time' | 'has_quiet_hours' | 'quiet_from' | 'quiet_to'>
+  Pick<
+    NotificationPreferences,
+    'digest' | 'digest_time' | 'has_quiet_hours' | 'quiet_from' | 'quiet_to' | 'weekly_updates'
+  >
 >;
 
 export async function setTimes(id: string, patch: Times): Promise<void> {

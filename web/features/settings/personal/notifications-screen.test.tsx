@@ -24,6 +24,7 @@ const ROW = {
       quiet_from: '19:00',
       quiet_to: '08:00',
     },
+    weekly_updates: false,
     channels: [],
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
@@ -68,6 +69,15 @@ test('quiet hours have their times once they are on', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
   expect(api.sent('PATCH', PATH)[0]?.body).toEqual({ has_quiet_hours: true });
   expect(await screen.findByLabelText('Quiet from')).toBeTruthy();
+});
+
+// docs/contract/updates.md#weekly-mail
+test('the weekly mail is switched on at once', async () => {
+  api.on('GET', PATH, () => answer(ROW));
+  api.hold('PATCH', PATH);
+  const { user } = show(<NotificationsScreen />);
+  await user.click(await screen.findByRole('switch', { name: 'Weekly email about projects' }));
+  expect(api.sent('PATCH', PATH)[0]?.body).toEqual({ weekly_updates: true });
 });
 
 test('what cannot be read is said, and asked for again', async () => {

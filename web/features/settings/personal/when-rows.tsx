@@ -39,6 +39,13 @@ export function WhenRows({ row }: WhenProps) {
           onPick={(digest_time) => void setTimes(row.id, { digest_time })}
         />
       </Row>
+      <Row label={t('notifications.weekly')} hint={t('notifications.weekly_hint')} htmlFor="weekly-updates">
+        <Switch
+          id="weekly-updates"
+          checked={row.weekly_updates}
+          onChange={(event) => void setTimes(row.id, { weekly_updates: event.currentTarget.checked })}
+        />
+      </Row>
       <Row label={t('notifications.quiet')} hint={t('notifications.quiet_hint')} htmlFor="quiet">
         <span className={styles.pair}>
           {row.has_quiet_hours && (
