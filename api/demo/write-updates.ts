@@ -14,14 +14,18 @@ import type { DemoTeam } from './write-people.ts';
 import type { DemoFrame } from './write-project.ts';
 
 type Target = { identifier: string; frame: DemoFrame; team: DemoTeam; clock: DemoClock };
-type Written = { row: Record<string, unknown> & { id: string; posted_at: string }; update: DemoUpdate };
+type Written = { row: Awaited<ReturnType<typeof rowOf>>; update: DemoUpdate };
 
 /** The updates of a project with their comments and reactions; the latest says its health. */
 export async function writeUpdates(tx: Tx, target: Target): Promise<void> {
   const { identifier, frame, clock } = target;
   const { start, target: end, cadence, updates } = must(DEMO_UPDATES[identifier], 'each project has updates');
   const written: Written[] = [];
-  for (const update of updates) written.push({ update, row: await rowOf(tx, target, { update, written }) });
+  for (const update of updates) {
+    const before = written.findLast((each) => each.update.module === update.module);
+    const since = before?.row.posted_at ?? null;
+    written.push({ update, row: await rowOf(tx, target, { update, since }) });
+  }
   await insertRows(
     tx,
     'updates',
@@ -65,11 +69,10 @@ const moduleOf = ({ frame }: Target, name: string | undefined) =>
 async function rowOf(
   tx: Tx,
   target: Target,
-  { update, written }: { update: DemoUpdate; written: readonly Written[] },
-): Promise<Written['row']> {
+  { update, since }: { update: DemoUpdate; since: string | null },
+) {
   const { frame, clock } = target;
   const posted_at = isoOf(clock.moment(update.day, update.text));
-  const before = written.findLast((each) => each.update.module === update.module);
   const by = idOf(target, update.by);
   return {
     ...frame.scope,
@@ -78,7 +81,7 @@ async function rowOf(
     health: update.health,
     description_html: `<p>${update.text}</p>`,
     description_stripped: update.text,
-    progress: await progressOf(tx, target, { update, posted_at, since: before?.row.posted_at ?? null }),
+    progress: await progressOf(tx, target, { update, posted_at, since }),
     posted_at,
     created_at: posted_at,
     updated_at: posted_at,

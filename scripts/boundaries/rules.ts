@@ -52,7 +52,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
       imports: ['rich-text', 'http', 'identity', 'workspaces', 'projects', 'work-items', 'files'],
     },
     { name: 'platform', imports: ['http'] },
-    { name: 'notifications', imports: ['http', 'time', 'identity', 'work-items'] },
+    { name: 'notifications', imports: ['http', 'time', 'identity', 'projects', 'work-items'] },
   ],
   db: [
     { name: 'migrations', imports: [] },

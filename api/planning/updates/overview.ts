@@ -39,6 +39,7 @@ export async function readOverview(ctx: ProjectContext): Promise<ProjectOverview
   const subject: ProjectSubject = {
     kind: 'project',
     ids: { project_id: ctx.project.id, module_id: null, initiative_id: null },
+    name: ctx.project.name,
     ctx,
     target_date,
     timezone,

@@ -15,6 +15,7 @@ export type SubjectIds = {
 export type ProjectSubject = {
   kind: 'project' | 'module';
   ids: SubjectIds;
+  name: string;
   /** The caller in the project. */
   ctx: ProjectContext;
   target_date: string | null;
@@ -24,6 +25,7 @@ export type ProjectSubject = {
 export type InitiativeSubject = {
   kind: 'initiative';
   ids: SubjectIds;
+  name: string;
   ctx: WorkspaceContext;
   target_date: string | null;
   is_enabled: boolean;
@@ -48,6 +50,7 @@ export async function findSubject(db: Db, ctx: WorkspaceContext, named: Named): 
 }
 
 type FoundProject = ProjectInPath & {
+  subject_name: string;
   module_id: string | null;
   target_date: string | null;
   timezone: string;
@@ -62,7 +65,7 @@ async function findProject(
   const { rows } = await sql<FoundProject>`
     select p.id, p.identifier, p.name, m.role, p.guest_view_all_features, p.is_epic_enabled, p.archived_at,
       coalesce((select c.last_seq from change_streams c where c.stream = 'project:' || p.id), 0) as stream_seq,
-      d.id as module_id, case when d.id is null then p.target_date else d.target_date end as target_date, p.timezone,
+      d.id as module_id, coalesce(d.name, p.name) as subject_name, case when d.id is null then p.target_date else d.target_date end as target_date, p.timezone,
       p.is_project_updates_enabled as is_enabled
     from projects p
     join project_members m on m.project_id = p.id and m.user_id = ${ctx.user.id} and m.is_active and m.deleted_at is null
@@ -73,10 +76,11 @@ async function findProject(
   );
   const [found] = rows;
   if (!found) throw notFound();
-  const { target_date, timezone, is_enabled, module_id: module, ...project } = found;
+  const { target_date, timezone, is_enabled, module_id: module, subject_name, ...project } = found;
   return {
     kind: module === null ? 'project' : 'module',
     ids: { project_id: project.id, module_id: module, initiative_id: null },
+    name: subject_name,
     ctx: { ...ctx, project },
     target_date,
     timezone,
@@ -85,8 +89,8 @@ async function findProject(
 }
 
 async function findInitiative(db: Db, ctx: WorkspaceContext, id: string): Promise<InitiativeSubject> {
-  const { rows } = await sql<{ target_date: string | null; is_enabled: boolean; is_owner: boolean }>`
-    select i.target_date, w.is_initiatives_enabled as is_enabled,
+  const { rows } = await sql<Pick<InitiativeSubject, 'name' | 'target_date' | 'is_enabled' | 'is_owner'>>`
+    select i.name, i.target_date, w.is_initiatives_enabled as is_enabled,
       (i.owner_id is not distinct from ${ctx.user.id}::uuid or i.created_by is not distinct from ${ctx.user.id}::uuid) as is_owner
     from initiatives i join workspaces w on w.id = i.workspace_id
     where i.id = ${id} and i.workspace_id = ${ctx.workspace.id} and i.deleted_at is null`.execute(db);

@@ -155,9 +155,13 @@ test('without its latest update a project has the health of the one before', asy
   expect((await outsider.delete(update(second.id))).status).toBe(404);
   expect((await member.delete(update(second.id))).status).toBe(403);
   expect((await replay(() => admin.delete(update(second.id)))).status).toBe(204);
+  const audited = () =>
+    team.test.database.sql`select target_name from audit_log where action = 'update_deleted'`;
+  expect(await audited()).toEqual([]);
   expect((await member.get(update(second.id))).status).toBe(404);
   expect(await readProject()).toMatchObject({ health: 'at_risk', health_at: first.posted_at });
   expect((await admin.delete(update(first.id))).status).toBe(204);
+  expect(await audited()).toHaveLength(1);
   expect(await readProject()).toMatchObject({ health: null, health_at: null });
 });
 

@@ -10,7 +10,7 @@ import { AppError, forbidden, invalidField, notFound } from '@tandem/shared/http
 import type { ChangeUpdate, CreateUpdate } from '@tandem/shared/projects/updates/input.ts';
 import type { Update, UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
 import { sql } from 'kysely';
-import { type WorkspaceContext, recordFor } from '../../context.ts';
+import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { refreshHealth } from './health.ts';
 import { readProgress } from './progress.ts';
@@ -175,6 +175,10 @@ export async function deleteUpdate(ctx: WorkspaceContext, id: string): Promise<v
     if (before.created_by !== ctx.user.id) {
       if (before.posted_at === null) throw notFound();
       if (!isAdministrator(subject)) throw forbidden();
+      await auditFor(ctx, tx, {
+        action: 'update_deleted',
+        target: { type: 'update', id, name: subject.name },
+      });
     }
     await writeUpdate(tx, { id, by: ctx.user.id }, { deleted_at: sql<string>`now()` });
     await announce(tx, ctx, { id, subject, news: null, is_posted: before.posted_at !== null });

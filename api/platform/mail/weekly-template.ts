@@ -30,25 +30,31 @@ export type Weekly = {
 const percentIn = (percent: number, language: LanguageCode): string =>
   new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(percent / 100);
 
+const daysIn = (from: string, to: string, language: LanguageCode): string =>
+  new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+
+/** What was and what is, once where both are the same; empty for nothing. */
+function moved<T>(values: readonly (T | null)[], say: (value: T) => string): string {
+  const said = values.flatMap((value) => (value === null ? [] : [say(value)]));
+  return [...new Set(said)].join(' → ');
+}
+
 /** What was done and added, and whether the target has moved. */
 function progressLines(progress: UpdateProgress, language: LanguageCode): string[] {
   const { done, scope_before, scope_now, percent_before, percent_now, target_before, target_now } = progress;
   const text = (name: string, values: Record<string, string>) =>
     textIn(language, `mail:weekly_updates.${name}`, values);
-  const moved = (before: string, now: string) => (before === now ? now : `${before} → ${now}`);
-  const isFirst = progress.since === null;
-  const counts = moved(isFirst ? `${scope_now}` : `${scope_before}`, `${scope_now}`);
-  const percents = [percent_before, percent_now].flatMap((each) =>
-    each === null ? [] : [percentIn(each, language)],
-  );
-  const days = [target_before ?? target_now, target_now].flatMap((each) =>
-    each === null ? [] : [dayIn(each, language)],
-  );
+  const counts = moved(progress.since === null ? [scope_now] : [scope_before, scope_now], String);
+  const percent = moved([percent_before, percent_now], (each) => percentIn(each, language));
+  const days = moved([target_before ?? target_now, target_now], (day) => dayIn(day, language));
   const parts = [
     text('done', { done: `${done}` }),
     text('scope', { scope: counts }),
-    ...(percents.length > 0 ? [text('percent', { percent: moved(percents[0]!, percents.at(-1)!) })] : []),
-    ...(days.length > 0 ? [text('target', { days: moved(days[0]!, days.at(-1)!) })] : []),
+    ...(percent ? [text('percent', { percent })] : []),
+    ...(days ? [text('target', { days })] : []),
   ];
   return [parts.join(' · ')];
 }
@@ -74,8 +80,7 @@ function sectionOf(update: WeeklyUpdate, language: LanguageCode): MailSection {
 /** The updates of a week (docs/contract/updates.md#weekly-mail). */
 export function weeklyContent(weekly: Weekly, app: string, language: LanguageCode): MailContent {
   const { from, to, updates, settings_url, unsubscribe_url } = weekly;
-  const week = { from: dayIn(from, language), to: dayIn(to, language) };
-  const title = textIn(language, 'mail:weekly_updates.subject', week);
+  const title = textIn(language, 'mail:weekly_updates.subject', { week: daysIn(from, to, language) });
   return {
     subject: title,
     heading: title,

@@ -105,6 +105,7 @@ test('the full shape has exactly its fields, in the list as in a single answer',
     'is_time_billable',
     ...['is_time_tracking_enabled', 'is_issue_type_enabled', 'is_epic_enabled', 'is_workflow_enabled'],
     ...['is_marketing_funnels_enabled', 'is_project_updates_enabled', 'archive_in', 'close_in', 'timezone'],
+    ...['start_date', 'target_date', 'health', 'health_at', 'update_cadence', 'next_update_on'],
     'cycle_schedule',
     ...['is_favorite', 'anchor', 'members', 'external_source', 'external_id', 'deleted_at'],
   ];

@@ -69,6 +69,7 @@ const WORKSPACE_ACTIONS = [
   'field_restored',
   'field_converted',
   'workflow_changed',
+  'update_deleted',
   'time_sheet_decided',
   'time_settings_changed',
 ] as const;

@@ -25,6 +25,7 @@ const hook = (fields: object = {}) => ({
   module: true,
   issue_comment: true,
   time_entry: true,
+  project_update: true,
   format: 'json',
   ...{
     secret_end: '2b7e',
@@ -96,6 +97,7 @@ test(
       module: true,
       issue_comment: true,
       time_entry: true,
+      project_update: true,
     });
     await user.click(screen.getByRole('button', { name: "I've saved it" }));
     expect(await screen.findByText('No deliveries yet.')).toBeTruthy();
