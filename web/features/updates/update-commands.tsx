@@ -19,18 +19,18 @@ function projectHere(): Project | undefined {
 
 /** Commands that open the overview of a project, the field of a new update, and the feed. */
 export function UpdateCommands() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['updates', 'shell']);
   const { slug, role } = useCurrentWorkspace();
   const navigate = useNavigate();
   const commands = useMemo((): Command[] => {
-    const ofAll = { group: t('commands.navigation'), stage: 'go' } as const;
+    const ofAll = { group: t('shell:commands.navigation'), stage: 'go' } as const;
     const isPossible = () => projectHere() !== undefined;
     const open = (write?: 'update') => () =>
       void navigate(paths.overview(slug, projectHere()?.id ?? '', write));
     const feed: Command = {
       ...ofAll,
       id: 'go_updates',
-      label: t('commands.go_updates'),
+      label: t('command.feed'),
       icon: IconHeartbeat,
       run: () => void navigate(paths.updates(slug)),
     };
@@ -38,7 +38,7 @@ export function UpdateCommands() {
       {
         ...ofAll,
         id: 'go_overview_here',
-        label: t('commands.go_overview_here'),
+        label: t('command.overview'),
         icon: IconCompass,
         isPossible,
         run: open(),
@@ -46,7 +46,7 @@ export function UpdateCommands() {
       {
         ...ofAll,
         id: 'post_update',
-        label: t('commands.post_update'),
+        label: t('command.post'),
         icon: IconPencil,
         isPossible,
         run: open('update'),

@@ -11,16 +11,19 @@ import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { NothingFoundDrawing } from '#components/icons/drawings.tsx';
 import { PagesDrawing } from '#components/icons/more-drawings.tsx';
 import { ScreenHeader } from '#components/screens/screen-header.tsx';
+import { useInitiatives } from '#entities/planning/initiatives/hooks.ts';
 import { useJoinedProjects } from '#entities/projects/projects/hooks.ts';
 import { useFeed } from '#entities/projects/updates/hooks.ts';
 import type { UpdateFilter } from '#entities/projects/updates/load.ts';
 import { HEALTHS } from '#entities/projects/updates/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
+import { usePhone } from '#lib/device/phone.ts';
 import { useTitle } from '#lib/frame/use-title.ts';
 import { noteDrawn } from '#lib/parts/first-drawn.ts';
 import { UpdateCard } from '../card/update-card.tsx';
 import { UpdatePlace } from './update-place.tsx';
 import { FeedFilters } from './feed-filters.tsx';
+import feed from './feed.module.css';
 import overview from '../overview/overview.module.css';
 import styles from '../updates.module.css';
 
@@ -69,13 +72,15 @@ function Feed() {
   const { rows, state, cursor, retry, more } = useFeed(workspaceId, filter, useStreams(workspaceId));
   const isFiltered = Object.keys(filter).length > 0;
   const isEmpty = rows.length === 0;
+  const isPhone = usePhone();
+  const filters = <FeedFilters filter={filter} onChange={setFilter} />;
   return (
     <>
-      <ScreenHeader crumbs={[{ label: t('feed.title') }]}>
-        <FeedFilters filter={filter} onChange={setFilter} />
-      </ScreenHeader>
+      <ScreenHeader crumbs={[{ label: t('feed.title') }]}>{!isPhone && filters}</ScreenHeader>
+      {rows.some((row) => row.initiative_id !== null) && <NamedInitiatives />}
       <div className={overview.main}>
         <div className={`${overview.column} ${styles.list}`}>
+          {isPhone && <div className={feed.filters}>{filters}</div>}
           {isEmpty && state === 'loading' && <SkeletonRows count={6} label={t('loading')} />}
           {isEmpty && state === 'failed' && <LoadFailed onRetry={retry} />}
           {isEmpty && state === 'ready' && <Empty isFiltered={isFiltered} onClear={() => setFilter({})} />}
@@ -91,6 +96,12 @@ function Feed() {
       </div>
     </>
   );
+}
+
+/** Reads how the initiatives are called that updates are about. */
+function NamedInitiatives() {
+  useInitiatives();
+  return null;
 }
 
 function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '#components/icons/icon.tsx';
 import { ProjectTile } from '#components/people/project-tile.tsx';
+import { useInitiative } from '#entities/planning/initiatives/hooks.ts';
 import { useModule } from '#entities/planning/modules/hooks.ts';
 import { useProject } from '#entities/projects/projects/hooks.ts';
 import type { Update } from '#entities/projects/updates/types.ts';
@@ -16,11 +17,12 @@ export function UpdatePlace({ update }: { update: Update }) {
   const { slug } = useCurrentWorkspace();
   const project = useProject(update.project_id);
   const module = useModule(update.module_id);
+  const initiative = useInitiative(update.initiative_id);
   if (update.initiative_id !== null) {
     return (
       <Link className={styles.place} to={paths.initiative(slug, update.initiative_id)}>
         <Icon of={IconTarget} size={14} />
-        <span>{t('feed.initiative')}</span>
+        <span>{initiative?.name ?? t('feed.initiative')}</span>
       </Link>
     );
   }

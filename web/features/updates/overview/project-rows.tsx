@@ -19,6 +19,7 @@ import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { dateFormat, daysUntil, formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
+import { InitiativeRow } from './initiative-row.tsx';
 import { SideBlock, SideRow } from './side-row.tsx';
 import styles from './overview.module.css';
 
@@ -31,7 +32,7 @@ export const distanceOf = (day: string, language: string) =>
 /** Health, people and days of a project. */
 export function ProjectRows({ project, health }: { project: Project; health: Health | null }) {
   const { t } = useTranslation('updates');
-  const { slug } = useCurrentWorkspace();
+  const workspace = useCurrentWorkspace();
   const lead = usePerson(project.project_lead);
   const people = usePeopleOf(project.members, SHOWN_PEOPLE);
   return (
@@ -42,7 +43,7 @@ export function ProjectRows({ project, health }: { project: Project; health: Hea
         </SideRow>
         <SideRow icon={IconUserCircle} name={t('side.lead')}>
           {lead ? (
-            <Link className={styles.person} to={paths.person(slug, lead.id)}>
+            <Link className={styles.person} to={paths.person(workspace.slug, lead.id)}>
               <Avatar person={lead} />
               <span className={styles.cut}>{lead.display_name}</span>
             </Link>
@@ -59,6 +60,7 @@ export function ProjectRows({ project, health }: { project: Project; health: Hea
         <SideRow icon={IconCalendarCheck} name={t('side.target')}>
           <Day project={project} field="target_date" label={t('side.target')} />
         </SideRow>
+        {workspace.is_initiatives_enabled && <InitiativeRow projectId={project.id} />}
       </dl>
     </SideBlock>
   );
