@@ -60,6 +60,7 @@ export const PATH_FIELDS: Fields = {
   comment_id: id,
   approval_id: id,
   initiative_id: id,
+  dashboard_id: id,
   template_id: id,
   link_id: id,
   worklog_id: id,
