@@ -59,6 +59,8 @@ export function createModule(projectId: string, input: NewModule): Module {
     created_at: now,
     updated_at: now,
     ...NOTHING_COUNTED,
+    health: null,
+    health_at: null,
     sort_order: first === undefined ? FIRST : first - STEP,
     ...input,
   };
