@@ -105,7 +105,7 @@ async function findInitiative(db: Db, ctx: WorkspaceContext, id: string): Promis
 }
 
 export const NOT_ENABLED = 'Updates are not enabled for the project.';
-const NO_INITIATIVES = 'Initiatives are not enabled for the workspace.';
+const NO_INITIATIVES = 'Initiatives are switched off in this workspace.';
 
 /** 400 while the feature is switched off (docs/contract/updates.md#switching-it-off). */
 export function requireEnabled(subject: Subject): void {
