@@ -93,7 +93,7 @@ describe('the list of dashboards', () => {
 
   test('makes one of a ready-made set, which opens to be edited', async () => {
     rows = [];
-    api.on('POST', PATH, noNetwork);
+    api.on('POST', PATH, noNetwork).on('POST', `${PATH}preview/`, noNetwork);
     const user = open('/w/dashboards/');
     await user.click(await screen.findByRole('button', { name: /^Cycle/ }));
     expect(addressNow()).toMatch(/^\/w\/dashboards\/[^/]+\/\?edit=1$/);

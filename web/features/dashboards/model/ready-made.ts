@@ -20,10 +20,10 @@ const open = (fields: Parameters<typeof queryOf>[0] = {}) =>
 
 function teamTiles(t: TFunction<'dashboards'>): Planned[] {
   return [
-    { kind: 'number', name: t('set.open'), x: 0, y: 0, w: 4, h: 3, config: { query: open() } },
+    { kind: 'number', name: t('dashboards:set.open'), x: 0, y: 0, w: 4, h: 3, config: { query: open() } },
     {
       kind: 'number',
-      name: t('set.cycle_time'),
+      name: t('dashboards:set.cycle_time'),
       x: 4,
       y: 0,
       w: 4,
@@ -32,7 +32,7 @@ function teamTiles(t: TFunction<'dashboards'>): Planned[] {
     },
     {
       kind: 'number',
-      name: t('set.created'),
+      name: t('dashboards:set.created'),
       x: 8,
       y: 0,
       w: 4,
@@ -41,7 +41,7 @@ function teamTiles(t: TFunction<'dashboards'>): Planned[] {
     },
     {
       kind: 'stacked',
-      name: t('set.created_by_week'),
+      name: t('dashboards:set.created_by_week'),
       x: 0,
       y: 3,
       w: 8,
@@ -53,42 +53,50 @@ function teamTiles(t: TFunction<'dashboards'>): Planned[] {
     },
     {
       kind: 'donut',
-      name: t('set.open_by_priority'),
+      name: t('dashboards:set.open_by_priority'),
       x: 8,
       y: 3,
       w: 4,
       h: 5,
       config: { query: open({ group: { by: 'priority' } }) },
     },
-    { kind: 'flow', name: t('kind.flow'), x: 0, y: 8, w: 6, h: 5 },
+    { kind: 'flow', name: t('dashboards:kind.flow'), x: 0, y: 8, w: 6, h: 5 },
     {
       kind: 'items',
-      name: t('set.overdue'),
+      name: t('dashboards:set.overdue'),
       x: 6,
       y: 8,
       w: 6,
       h: 5,
       config: { query: queryOf({ source: { filters: OVERDUE } }) },
     },
-    { kind: 'heatmap', name: t('kind.heatmap'), x: 0, y: 13, w: 12, h: 4, config: { period: LAST_YEAR } },
+    {
+      kind: 'heatmap',
+      name: t('dashboards:kind.heatmap'),
+      x: 0,
+      y: 13,
+      w: 12,
+      h: 4,
+      config: { period: LAST_YEAR },
+    },
   ];
 }
 
 function cycleTiles(t: TFunction<'dashboards'>): Planned[] {
   return [
-    { kind: 'burndown', name: t('kind.burndown'), x: 0, y: 0, w: 7, h: 6 },
-    { kind: 'workload', name: t('kind.workload'), x: 7, y: 0, w: 5, h: 6 },
-    { kind: 'velocity', name: t('kind.velocity'), x: 0, y: 6, w: 6, h: 5 },
-    { kind: 'time_in_state', name: t('kind.time_in_state'), x: 6, y: 6, w: 6, h: 5 },
+    { kind: 'burndown', name: t('dashboards:kind.burndown'), x: 0, y: 0, w: 7, h: 6 },
+    { kind: 'workload', name: t('dashboards:kind.workload'), x: 7, y: 0, w: 5, h: 6 },
+    { kind: 'velocity', name: t('dashboards:kind.velocity'), x: 0, y: 6, w: 6, h: 5 },
+    { kind: 'time_in_state', name: t('dashboards:kind.time_in_state'), x: 6, y: 6, w: 6, h: 5 },
   ];
 }
 
 function supportTiles(t: TFunction<'dashboards'>): Planned[] {
   return [
-    { kind: 'number', name: t('set.open'), x: 0, y: 0, w: 4, h: 3, config: { query: open() } },
+    { kind: 'number', name: t('dashboards:set.open'), x: 0, y: 0, w: 4, h: 3, config: { query: open() } },
     {
       kind: 'number',
-      name: t('set.created'),
+      name: t('dashboards:set.created'),
       x: 4,
       y: 0,
       w: 4,
@@ -97,7 +105,7 @@ function supportTiles(t: TFunction<'dashboards'>): Planned[] {
     },
     {
       kind: 'number',
-      name: t('set.cycle_time'),
+      name: t('dashboards:set.cycle_time'),
       x: 8,
       y: 0,
       w: 4,
@@ -106,17 +114,17 @@ function supportTiles(t: TFunction<'dashboards'>): Planned[] {
     },
     {
       kind: 'bar',
-      name: t('set.open_by_label'),
+      name: t('dashboards:set.open_by_label'),
       x: 0,
       y: 3,
       w: 6,
       h: 5,
       config: { query: open({ group: { by: 'labels__id' } }) },
     },
-    { kind: 'workload', name: t('kind.workload'), x: 6, y: 3, w: 6, h: 5 },
+    { kind: 'workload', name: t('dashboards:kind.workload'), x: 6, y: 3, w: 6, h: 5 },
     {
       kind: 'items',
-      name: t('set.overdue'),
+      name: t('dashboards:set.overdue'),
       x: 0,
       y: 8,
       w: 12,
@@ -135,7 +143,7 @@ const TILES: Readonly<Record<ReadyMade, (t: TFunction<'dashboards'>) => Planned[
 /** Makes a dashboard with the widgets of a ready-made set. */
 export function makeReadyMade(set: ReadyMade, t: TFunction<'dashboards'>): Dashboard {
   const dashboard = createDashboard({
-    name: t(`sets.${set}.name`),
+    name: t(`dashboards:sets.${set}.name`),
     period: { kind: 'last', unit: 'week', count: 12 },
   });
   for (const { kind, config, ...place } of TILES[set](t))
