@@ -37,15 +37,7 @@ export const meRow = (id: string, fields: Partial<Me> = {}): Me =>
   ({ ...personRow(id), user_timezone: 'UTC', ...fields }) as Me;
 
 export const workspaceRow = (id: string, fields: Partial<Workspace> = {}): Workspace =>
-  ({
-    id,
-    name: `Workspace ${id}`,
-    slug: id,
-    logo_url: null,
-    role: ROLE.ADMIN,
-    is_dashboards_enabled: true,
-    ...fields,
-  }) as Workspace;
+  ({ id, name: `Workspace ${id}`, slug: id, logo_url: null, role: ROLE.ADMIN, ...fields }) as Workspace;
 
 export const memberRow = (person: Person, fields: Partial<WorkspaceMember> = {}): WorkspaceMember =>
   ({

@@ -59,7 +59,7 @@ beforeEach(() => {
       answer({ ...tileRow('t1'), ...(body as object) }, { seqs: { [mine]: 2 } }),
     )
     .on('PUT', `${PATH}d1/layout/`, () => answer([], { seqs: { [mine]: 3 } }));
-  wire = signIn();
+  wire = signIn({ is_dashboards_enabled: true });
   fillProject([]);
 });
 afterEach(() => {
