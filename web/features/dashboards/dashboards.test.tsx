@@ -59,7 +59,7 @@ beforeEach(() => {
       answer({ ...tileRow('t1'), ...(body as object) }, { seqs: { [mine]: 2 } }),
     )
     .on('PUT', `${PATH}d1/layout/`, () => answer([], { seqs: { [mine]: 3 } }));
-  wire = signIn();
+  wire = signIn({ is_dashboards_enabled: true });
   fillProject([]);
 });
 afterEach(() => {
@@ -93,7 +93,7 @@ describe('the list of dashboards', () => {
 
   test('makes one of a ready-made set, which opens to be edited', async () => {
     rows = [];
-    api.on('POST', PATH, noNetwork);
+    api.on('POST', PATH, noNetwork).on('POST', `${PATH}preview/`, noNetwork);
     const user = open('/w/dashboards/');
     await user.click(await screen.findByRole('button', { name: /^Cycle/ }));
     expect(addressNow()).toMatch(/^\/w\/dashboards\/[^/]+\/\?edit=1$/);

@@ -16,8 +16,7 @@ export function DashboardsDoor({ children }: { children: ReactNode }) {
       <MembersOnly crumbs={[{ label: t('title') }]} title={t('members_only')} text={t('members_only_text')} />
     );
   }
-  // A server of the release before says nothing of it.
-  if (isUsed === false) {
+  if (!isUsed) {
     return (
       <>
         <ScreenHeader crumbs={[{ label: t('title') }]} />

@@ -18,34 +18,27 @@ const MEDIAN = { of: 'cycle_time', by: 'median' } as const;
 const open = (fields: Parameters<typeof queryOf>[0] = {}) =>
   queryOf({ source: { filters: OPEN }, ...fields });
 
+const at = (x: number, y: number, w: number, h: number): TilePlace => ({ x, y, w, h });
+
 function teamTiles(t: TFunction<'dashboards'>): Planned[] {
   return [
-    { kind: 'number', name: t('set.open'), x: 0, y: 0, w: 4, h: 3, config: { query: open() } },
+    { kind: 'number', name: t('dashboards:set.open'), ...at(0, 0, 4, 3), config: { query: open() } },
     {
       kind: 'number',
-      name: t('set.cycle_time'),
-      x: 4,
-      y: 0,
-      w: 4,
-      h: 3,
+      name: t('dashboards:set.cycle_time'),
+      ...at(4, 0, 4, 3),
       config: { query: queryOf({ measure: MEDIAN }), period: LAST_MONTH },
     },
     {
       kind: 'number',
-      name: t('set.created'),
-      x: 8,
-      y: 0,
-      w: 4,
-      h: 3,
+      name: t('dashboards:set.created'),
+      ...at(8, 0, 4, 3),
       config: { query: queryOf(), period: LAST_MONTH },
     },
     {
       kind: 'stacked',
-      name: t('set.created_by_week'),
-      x: 0,
-      y: 3,
-      w: 8,
-      h: 5,
+      name: t('dashboards:set.created_by_week'),
+      ...at(0, 3, 8, 5),
       config: {
         query: queryOf({ group: { by: 'created_at', unit: 'week' }, split: { by: 'state__group' } }),
         look: { has_totals: true },
@@ -53,74 +46,61 @@ function teamTiles(t: TFunction<'dashboards'>): Planned[] {
     },
     {
       kind: 'donut',
-      name: t('set.open_by_priority'),
-      x: 8,
-      y: 3,
-      w: 4,
-      h: 5,
+      name: t('dashboards:set.open_by_priority'),
+      ...at(8, 3, 4, 5),
       config: { query: open({ group: { by: 'priority' } }) },
     },
-    { kind: 'flow', name: t('kind.flow'), x: 0, y: 8, w: 6, h: 5 },
+    { kind: 'flow', name: t('dashboards:kind.flow'), ...at(0, 8, 6, 5) },
     {
       kind: 'items',
-      name: t('set.overdue'),
-      x: 6,
-      y: 8,
-      w: 6,
-      h: 5,
+      name: t('dashboards:set.overdue'),
+      ...at(6, 8, 6, 5),
       config: { query: queryOf({ source: { filters: OVERDUE } }) },
     },
-    { kind: 'heatmap', name: t('kind.heatmap'), x: 0, y: 13, w: 12, h: 4, config: { period: LAST_YEAR } },
+    {
+      kind: 'heatmap',
+      name: t('dashboards:kind.heatmap'),
+      ...at(0, 13, 12, 4),
+      config: { period: LAST_YEAR },
+    },
   ];
 }
 
 function cycleTiles(t: TFunction<'dashboards'>): Planned[] {
   return [
-    { kind: 'burndown', name: t('kind.burndown'), x: 0, y: 0, w: 7, h: 6 },
-    { kind: 'workload', name: t('kind.workload'), x: 7, y: 0, w: 5, h: 6 },
-    { kind: 'velocity', name: t('kind.velocity'), x: 0, y: 6, w: 6, h: 5 },
-    { kind: 'time_in_state', name: t('kind.time_in_state'), x: 6, y: 6, w: 6, h: 5 },
+    { kind: 'burndown', name: t('dashboards:kind.burndown'), ...at(0, 0, 7, 6) },
+    { kind: 'workload', name: t('dashboards:kind.workload'), ...at(7, 0, 5, 6) },
+    { kind: 'velocity', name: t('dashboards:kind.velocity'), ...at(0, 6, 6, 5) },
+    { kind: 'time_in_state', name: t('dashboards:kind.time_in_state'), ...at(6, 6, 6, 5) },
   ];
 }
 
 function supportTiles(t: TFunction<'dashboards'>): Planned[] {
   return [
-    { kind: 'number', name: t('set.open'), x: 0, y: 0, w: 4, h: 3, config: { query: open() } },
+    { kind: 'number', name: t('dashboards:set.open'), ...at(0, 0, 4, 3), config: { query: open() } },
     {
       kind: 'number',
-      name: t('set.created'),
-      x: 4,
-      y: 0,
-      w: 4,
-      h: 3,
+      name: t('dashboards:set.created'),
+      ...at(4, 0, 4, 3),
       config: { query: queryOf(), period: LAST_MONTH },
     },
     {
       kind: 'number',
-      name: t('set.cycle_time'),
-      x: 8,
-      y: 0,
-      w: 4,
-      h: 3,
+      name: t('dashboards:set.cycle_time'),
+      ...at(8, 0, 4, 3),
       config: { query: queryOf({ measure: MEDIAN }), period: LAST_MONTH },
     },
     {
       kind: 'bar',
-      name: t('set.open_by_label'),
-      x: 0,
-      y: 3,
-      w: 6,
-      h: 5,
+      name: t('dashboards:set.open_by_label'),
+      ...at(0, 3, 6, 5),
       config: { query: open({ group: { by: 'labels__id' } }) },
     },
-    { kind: 'workload', name: t('kind.workload'), x: 6, y: 3, w: 6, h: 5 },
+    { kind: 'workload', name: t('dashboards:kind.workload'), ...at(6, 3, 6, 5) },
     {
       kind: 'items',
-      name: t('set.overdue'),
-      x: 0,
-      y: 8,
-      w: 12,
-      h: 5,
+      name: t('dashboards:set.overdue'),
+      ...at(0, 8, 12, 5),
       config: { query: queryOf({ source: { filters: OVERDUE } }) },
     },
   ];
@@ -135,7 +115,7 @@ const TILES: Readonly<Record<ReadyMade, (t: TFunction<'dashboards'>) => Planned[
 /** Makes a dashboard with the widgets of a ready-made set. */
 export function makeReadyMade(set: ReadyMade, t: TFunction<'dashboards'>): Dashboard {
   const dashboard = createDashboard({
-    name: t(`sets.${set}.name`),
+    name: t(`dashboards:sets.${set}.name`),
     period: { kind: 'last', unit: 'week', count: 12 },
   });
   for (const { kind, config, ...place } of TILES[set](t))

@@ -18,7 +18,10 @@ const SEPARATOR = ' ';
 
 /** What can be measured: what every item has, and the fields with numbers. */
 export const measureChoices = (fields: readonly UsedField[], t: T): Choice[] => [
-  ...MEASURES.filter((of) => of !== 'field').map((of) => ({ value: of, label: t(`measure.${of}`) })),
+  ...MEASURES.filter((of) => of !== 'field').map((of) => ({
+    value: of,
+    label: t(`dashboards:measure.${of}`),
+  })),
   ...fields
     .filter(({ kind }) => NUMBER_KINDS.includes(kind))
     .map(({ id, name }) => ({ value: `field${SEPARATOR}${id}`, label: name })),
@@ -79,15 +82,18 @@ export function groupChoices(fields: readonly UsedField[], t: T): Choice[] {
   const spans = (value: string, name: string) =>
     UNITS.map((unit) => ({
       value: valueOf(value, unit),
-      label: t('group.span', { name, unit: t(`unit.${unit}`) }),
+      label: t('dashboards:group.span', { name, unit: t(`dashboards:unit.${unit}`) }),
     }));
   const days = DATE_GROUPS.filter((by) => by !== 'field');
   return [
-    ...VALUE_GROUPS.filter((by) => by !== 'field').map((by) => ({ value: by, label: t(`group.${by}`) })),
+    ...VALUE_GROUPS.filter((by) => by !== 'field').map((by) => ({
+      value: by,
+      label: t(`dashboards:group.${by}`),
+    })),
     ...fields
       .filter(({ kind }) => VALUE_KINDS.includes(kind))
       .map(({ id, name }) => ({ value: valueOf('field', id), label: name })),
-    ...days.flatMap((by) => spans(by, t(`group.${by}`))),
+    ...days.flatMap((by) => spans(by, t(`dashboards:group.${by}`))),
     ...fields
       .filter(({ kind }) => kind === 'date')
       .flatMap(({ id, name }) => spans(`day${SEPARATOR}${id}`, name)),

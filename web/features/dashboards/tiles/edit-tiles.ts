@@ -32,10 +32,10 @@ export function removeTile(
   place(withoutGaps(tiles.filter(({ id }) => id !== tile.id)));
   showToast({
     tone: 'success',
-    title: t('tile.removed'),
+    title: t('dashboards:tile.removed'),
     actions: [
       {
-        label: t('undo'),
+        label: t('dashboards:undo'),
         run: () => {
           const { [tile.id]: _own, ...others } = before;
           place(others);
