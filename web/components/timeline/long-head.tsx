@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import styles from './chart.module.css';
-import { type LongHead, longHeadsIn } from './long-ticks.ts';
+import { type LongHead, longHeadsIn, textBeside } from './long-ticks.ts';
 import { DAY_WIDTH, dayOfNumber, type LongScale, type Range } from './scale.ts';
 import { todayNumber } from './ticks.ts';
 import { onCanvas } from './timeline-view.ts';
@@ -37,7 +37,7 @@ export function LongChartHead(props: LongProps) {
           <span className={styles.monthName}>{text}</span>
           {ticks.map((tick) => (
             <span key={tick.day} className={styles.longTick} style={{ left: (tick.day - day) * width }}>
-              {tick.text}
+              {textBeside(tick, today, scale)}
             </span>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { DAY_WIDTH, dayOfNumber, type LongScale, type Range } from './scale.ts';
 /** A part of the upper row of the head: a quarter, or a year. */
 export type LongHead = { day: number; days: number; text: string; ticks: readonly LongTick[] };
 /** A part of the lower row: a month, or a quarter. */
-export type LongTick = { day: number; days: number; text: string };
+export type LongTick = { day: number; days: number; text: string; short: string };
 
 const MS_PER_DAY = 86_400_000;
 const MONTHS: Record<LongScale, { head: number; tick: number }> = {
@@ -46,8 +46,7 @@ type Words = {
   shortQuarterText: (quarter: number) => string;
 };
 
-function monthText(day: number, scale: LongScale, language: string): string {
-  const month = DAY_WIDTH[scale] * 31 > WIDE_MONTH ? 'long' : 'short';
+function monthText(day: number, month: 'long' | 'short', language: string): string {
   const format = dateFormat(language, { month, timeZone: 'UTC' });
   const text = formatPlain(format, day * MS_PER_DAY);
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
@@ -58,8 +57,30 @@ function headText(day: number, scale: LongScale, { quarterText }: Words): string
   return scale === 'years' ? `${year}` : quarterText(quarter, year);
 }
 
-const tickText = (day: number, scale: LongScale, words: Words): string =>
-  scale === 'years' ? words.shortQuarterText(quarterOf(day).quarter) : monthText(day, scale, words.language);
+function tickTexts(day: number, scale: LongScale, words: Words): Pick<LongTick, 'text' | 'short'> {
+  if (scale === 'years') {
+    const text = words.shortQuarterText(quarterOf(day).quarter);
+    return { text, short: text };
+  }
+  const short = monthText(day, 'short', words.language);
+  const isWide = DAY_WIDTH[scale] * 31 > WIDE_MONTH;
+  return { text: isWide ? monthText(day, 'long', words.language) : short, short };
+}
+
+/** About how wide a letter of the lower row is. */
+const LETTER = 6.5;
+/** How far today's pill reaches to both sides. */
+const PILL = 30;
+const TEXT_AT = 8;
+
+/** The name of a month or quarter where today's pill leaves room for it; a shorter one, or none. */
+export function textBeside({ day, text, short }: LongTick, today: number, scale: LongScale): string {
+  const width = DAY_WIDTH[scale];
+  const from = day * width + TEXT_AT;
+  const pill = (today + 0.5) * width;
+  const hasRoom = (name: string) => from + name.length * LETTER < pill - PILL || from > pill + PILL;
+  return [text, short].find(hasRoom) ?? '';
+}
 
 function spansIn({ from, to }: Range, months: number): { day: number; days: number }[] {
   const spans = [];
@@ -78,7 +99,7 @@ export function longHeadsIn(range: Range, scale: LongScale, words: Words): LongH
     text: headText(day, scale, words),
     ticks: spansIn({ from: day, to: day + days }, tick).map((span) => ({
       ...span,
-      text: tickText(span.day, scale, words),
+      ...tickTexts(span.day, scale, words),
     })),
   }));
 }

@@ -11,7 +11,6 @@ import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import { BoardDrawing, NothingFoundDrawing } from '#components/icons/drawings.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { ScreenHeader } from '#components/screens/screen-header.tsx';
-import chart from '#components/timeline/timeline.module.css';
 import { useInitiatives } from '#entities/planning/initiatives/hooks.ts';
 import type { Initiative } from '#entities/planning/initiatives/types.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
@@ -116,7 +115,7 @@ function Counts({ rows }: { rows: readonly Initiative[] }) {
   const { t } = useTranslation('initiatives');
   const { top, nested, parts } = countsOf(rows);
   return (
-    <span className={chart.inView}>
+    <span className={styles.counts}>
       {[
         t('count.top', { count: top }),
         ...(nested > 0 ? [t('count.nested', { count: nested })] : []),

@@ -9,6 +9,8 @@ import { PinnedEntries } from './pinned-entries.tsx';
 withTexts('shell');
 
 const PATH = '/api/workspaces/w/sidebar-preferences/';
+/** Those that the server names once their person has moved them. */
+const FURTHER = ['Initiatives', 'Dashboards', 'Updates'];
 let api: TestApi;
 
 beforeEach(() => {
@@ -37,17 +39,28 @@ test('what I have pinned is in the sidebar, and all else that there is behind "M
   const { user } = show(<PinnedEntries isCollapsed={false} />);
   await user.click(await screen.findByRole('button', { name: 'More sidebar items' }));
   const panel = within(await screen.findByRole('dialog'));
-  expect(links(panel)).toEqual(['Views', 'Drafts', 'Your work', 'Archives']);
+  expect(links(panel)).toEqual(['Views', 'Drafts', 'Your work', 'Archives', ...FURTHER]);
   await user.click(panel.getByRole('button', { name: 'Pin Your work to the sidebar' }));
   await user.click(panel.getByRole('button', { name: 'Unpin Drafts' }));
   expect(api.sent('PATCH', `${PATH}your_work/`)[0]?.body).toEqual({ is_pinned: true });
   panel.getByRole('button', { name: 'Move Your work' }).focus();
   await user.keyboard('{ArrowUp}');
-  expect(links(panel)).toEqual(['Views', 'Your work', 'Drafts', 'Archives']);
+  expect(links(panel)).toEqual(['Views', 'Your work', 'Drafts', 'Archives', ...FURTHER]);
   await user.click(panel.getByRole('link', { name: 'Drafts' }));
   expect(addressNow()).toBe('/w/drafts/');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(links()).toEqual(['Your work']);
+});
+
+test('initiatives and dashboards are there while the workspace uses them', async () => {
+  signOutOfTest();
+  signIn({ is_initiatives_enabled: false });
+  const { user } = show(<PinnedEntries isCollapsed={false} />);
+  await user.click(await screen.findByRole('button', { name: 'More sidebar items' }));
+  const panel = within(await screen.findByRole('dialog'));
+  expect(panel.queryByRole('link', { name: 'Initiatives' })).toBeNull();
+  await user.click(panel.getByRole('link', { name: 'Dashboards' }));
+  expect(addressNow()).toBe('/w/dashboards/');
 });
 
 test('guests have the views at once, and neither drafts, own work nor archives', async () => {

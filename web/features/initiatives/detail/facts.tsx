@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { patchInitiative } from '#entities/planning/initiatives/actions.ts';
 import type { Initiative } from '#entities/planning/initiatives/types.ts';
-import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { StartPicker, TargetPicker } from '../form/date-pickers.tsx';
 import { OwnerPicker, ParentPicker, StatusPicker } from '../form/property-pickers.tsx';
 import { slipOf } from '../model/geometry.ts';
 import { healthText } from '../model/health-text.ts';
 import { useSourceName } from '../model/sources.ts';
+import { shortDay } from '../model/target-text.ts';
 import { HealthMark } from '../parts/health-mark.tsx';
 import styles from './detail.module.css';
 
@@ -61,7 +61,7 @@ function Standing({ row }: { row: Initiative }) {
   const name = useSourceName(row.rolled_health.from);
   const last = useSourceName(row.last_part);
   const slip = slipOf(row);
-  const day = slip ? formatMonthDay(slip.to, language) : '';
+  const day = slip ? shortDay(slip.to, language) : '';
   return (
     <div className={styles.standing}>
       <span className={styles.health}>

@@ -8,9 +8,9 @@ import { PickerButton } from '#components/pickers/picker-button.tsx';
 import { endOfQuarter, quarterOf } from '#components/timeline/long-ticks.ts';
 import { dayNumber, dayOfNumber } from '#components/timeline/scale.ts';
 import type { Initiative } from '#entities/planning/initiatives/types.ts';
-import { formatMonthDay, today } from '#lib/dates/dates.ts';
+import { today } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { targetText } from '../model/target-text.ts';
+import { shortDay, targetText } from '../model/target-text.ts';
 import { DayOfTarget } from './day-of-target.tsx';
 import styles from './form.module.css';
 import target from './target.module.css';
@@ -37,7 +37,7 @@ export function StartPicker({ value, maxDay, disabled, onPick }: StartProps) {
       onPick={onPick}
     >
       <Icon of={IconCalendar} size={14} />
-      <span>{value ? formatMonthDay(value, language) : t('no_start')}</span>
+      <span>{value ? shortDay(value, language) : t('no_start')}</span>
     </DatePicker>
   );
 }

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Avatar, NoAvatar } from '#components/people/avatar.tsx';
 import type { Health, Initiative } from '#entities/planning/initiatives/types.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
-import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { percentOfProgress, slipOf } from '../model/geometry.ts';
 import { healthText } from '../model/health-text.ts';
 import { useSourceName } from '../model/sources.ts';
-import { targetText } from '../model/target-text.ts';
+import { shortDay, targetText } from '../model/target-text.ts';
 import type { Shown } from '../model/use-look.ts';
 import type { PartView } from '../model/use-part-view.ts';
 import { HealthMark } from './health-mark.tsx';
@@ -72,7 +71,7 @@ export function PartCells({ view, shown }: { view: PartView; shown: readonly Sho
     <Cells
       {...{ health, percent, ownerId, shown }}
       healthText={t(`health.${health ?? 'none'}`)}
-      target={target_date ? formatMonthDay(target_date, language) : ''}
+      target={target_date ? shortDay(target_date, language) : ''}
     />
   );
 }

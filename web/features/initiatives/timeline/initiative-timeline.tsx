@@ -34,7 +34,7 @@ export function InitiativeTimeline({ lines, shown, status, onFold }: LayoutProps
         height={rows.getTotalSize()}
         total={lines.length}
         label={t('title')}
-        status={status}
+        status={isPhone ? null : status}
         titles={
           <span className={styles.heads}>
             <span>{t('column.name')}</span>

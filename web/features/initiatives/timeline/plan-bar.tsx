@@ -5,8 +5,8 @@ import { boxOf, type Dates } from '#components/timeline/scale.ts';
 import { useDraggedDates } from '#components/timeline/timeline-state.ts';
 import { onCanvas, useTimelineView } from '#components/timeline/timeline-view.ts';
 import type { Health } from '#entities/planning/initiatives/types.ts';
-import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
+import { shortDay } from '../model/target-text.ts';
 import { NoDates } from './no-dates.tsx';
 import styles from './bars.module.css';
 
@@ -25,7 +25,7 @@ export type PlanBarProps = {
 
 /** "Nov 9 – Nov 27", or what there is of it. */
 export function rangeText({ start_date, target_date }: Dates, language: string): string {
-  const [from, to] = [start_date, target_date].map((day) => (day ? formatMonthDay(day, language) : ''));
+  const [from, to] = [start_date, target_date].map((day) => (day ? shortDay(day, language) : ''));
   return `${from} – ${to}`.trim();
 }
 

@@ -5,10 +5,10 @@ import { boxOf } from '#components/timeline/scale.ts';
 import { useDraggedDates } from '#components/timeline/timeline-state.ts';
 import { onCanvas, useTimelineView } from '#components/timeline/timeline-view.ts';
 import type { Initiative } from '#entities/planning/initiatives/types.ts';
-import { formatMonthDay } from '#lib/dates/dates.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { barDates, percentOfProgress, slipBox, slipOf } from '../model/geometry.ts';
 import { useSourceName } from '../model/sources.ts';
+import { shortDay } from '../model/target-text.ts';
 import { NoDates } from './no-dates.tsx';
 import { BAR_KEYS, rangeText } from './plan-bar.tsx';
 import styles from './bars.module.css';
@@ -68,7 +68,7 @@ function EndLabel({ row, percent, slip, left }: EndProps) {
   const language = useLanguage((state) => state.language);
   const name = useSourceName(row.last_part);
   const done = percent === null ? '' : `${percent}%`;
-  const day = slip ? formatMonthDay(slip.to, language) : '';
+  const day = slip ? shortDay(slip.to, language) : '';
   const late = slip && name ? t('late_by', { day, name }) : day;
   const text = [done, late].filter(Boolean).join(', ');
   return (
