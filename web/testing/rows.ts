@@ -36,18 +36,8 @@ export const personRow = (id: string, fields: Partial<Person> = {}): Person => (
 export const meRow = (id: string, fields: Partial<Me> = {}): Me =>
   ({ ...personRow(id), user_timezone: 'UTC', ...fields }) as Me;
 
-const FEATURES = { is_initiatives_enabled: true, is_dashboards_enabled: true };
-
 export const workspaceRow = (id: string, fields: Partial<Workspace> = {}): Workspace =>
-  ({
-    id,
-    name: `Workspace ${id}`,
-    slug: id,
-    logo_url: null,
-    role: ROLE.ADMIN,
-    ...FEATURES,
-    ...fields,
-  }) as Workspace;
+  ({ id, name: `Workspace ${id}`, slug: id, logo_url: null, role: ROLE.ADMIN, ...fields }) as Workspace;
 
 export const memberRow = (person: Person, fields: Partial<WorkspaceMember> = {}): WorkspaceMember =>
   ({

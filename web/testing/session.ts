@@ -87,6 +87,9 @@ export const PROFILE: Profile = {
   has_billing_address: false,
 };
 
+/** What a new workspace uses. */
+const features = () => ({ is_initiatives_enabled: true, is_dashboards_enabled: true });
+
 /** I am signed in and a workspace is open; the answer is the live connection. */
 export function signIn(workspace: Partial<Workspace> = {}): Wire {
   if (!globalThis.document) {
@@ -96,7 +99,11 @@ export function signIn(workspace: Partial<Workspace> = {}): Wire {
   const wire = new Wire();
   useSession.setState({ me: meRow(ME), profile: PROFILE, settings: null });
   startSession(ME);
-  useWorkspaces.setState({ workspaces: [workspaceRow('w', workspace)], currentId: 'w', namedId: 'w' });
+  useWorkspaces.setState({
+    workspaces: [workspaceRow('w', Object.assign(features(), workspace))],
+    currentId: 'w',
+    namedId: 'w',
+  });
   startLive(wire);
   return wire;
 }

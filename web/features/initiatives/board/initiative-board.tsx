@@ -11,7 +11,7 @@ import { percentOfProgress, slipOf } from '../model/geometry.ts';
 import { healthText } from '../model/health-text.ts';
 import { useSourceName } from '../model/sources.ts';
 import { targetText } from '../model/target-text.ts';
-import { HealthMark } from '../parts/health-mark.tsx';
+import { HealthMark } from '../marks/health-mark.tsx';
 import { InitiativeMenu } from '../parts/initiative-menu.tsx';
 import styles from './board.module.css';
 

@@ -8,7 +8,7 @@ import { slipOf } from '../model/geometry.ts';
 import { healthText } from '../model/health-text.ts';
 import { useSourceName } from '../model/sources.ts';
 import { shortDay } from '../model/target-text.ts';
-import { HealthMark } from '../parts/health-mark.tsx';
+import { HealthMark } from '../marks/health-mark.tsx';
 import styles from './detail.module.css';
 
 type FactsProps = { row: Initiative; canChange: boolean };

@@ -16,7 +16,7 @@ import { sortForPicker } from '#entities/workspaces/members/order.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { depthOf, heightOf, withNested } from '../model/lines.ts';
-import { StatusIcon } from '../parts/status-icon.tsx';
+import { StatusIcon } from '../marks/status-icon.tsx';
 import styles from './form.module.css';
 
 type PickProps<T> = { value: T; disabled?: boolean; onPick: (value: T) => void };

@@ -12,7 +12,7 @@ import { CellHeads, InitiativeCells, PartCells } from '../parts/cells.tsx';
 import { InitiativeMenu } from '../parts/initiative-menu.tsx';
 import { InitiativeTitle, PartTitle } from '../parts/line-title.tsx';
 import { PartReaders } from '../parts/part-readers.tsx';
-import { StatusIcon } from '../parts/status-icon.tsx';
+import { StatusIcon } from '../marks/status-icon.tsx';
 import styles from './list.module.css';
 
 const ROW_HEIGHT = 44;

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Facet, Picked } from '#components/facets/facets.ts';
 import { HEALTHS, INITIATIVE_STATUSES, type Initiative } from '#entities/planning/initiatives/types.ts';
 import { usePeopleFacet } from '#entities/workspaces/members/people-facet.tsx';
-import { HealthMark } from '../parts/health-mark.tsx';
-import { StatusIcon } from '../parts/status-icon.tsx';
+import { HealthMark } from '../marks/health-mark.tsx';
+import { StatusIcon } from '../marks/status-icon.tsx';
 
 const NONE = 'none';
 

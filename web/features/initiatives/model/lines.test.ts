@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Initiative } from '#entities/planning/initiatives/types.ts';
 import { initiativeRow, projectPart } from '#testing/initiative-rows.ts';
-import { countsOf, depthOf, heightOf, linesOf, withNested } from './lines.ts';
+import { countsOf, depthOf, heightOf, type LineOptions, linesOf, withNested } from './lines.ts';
 
 const rows = [
   initiativeRow('a', { parts: [projectPart('p1', 'p'), projectPart('p2', null)] }),
@@ -10,8 +10,8 @@ const rows = [
   initiativeRow('b2', { parent_id: 'b1', status: 'completed' }),
   initiativeRow('lost', { parent_id: 'not there' }),
 ];
-const all = { folded: new Set<string>(), isWanted: () => true, hasParts: true };
-const drawn = (options: Partial<typeof all> = {}) =>
+const all: LineOptions = { folded: new Set(), isWanted: () => true, hasParts: true };
+const drawn = (options: Partial<LineOptions> = {}) =>
   linesOf(rows, { ...all, ...options }).map(({ key, depth }) => `${'-'.repeat(depth)}${key}`);
 
 describe('the rows of initiatives', () => {

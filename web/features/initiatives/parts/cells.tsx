@@ -9,7 +9,7 @@ import { useSourceName } from '../model/sources.ts';
 import { shortDay, targetText } from '../model/target-text.ts';
 import type { Shown } from '../model/use-look.ts';
 import type { PartView } from '../model/use-part-view.ts';
-import { HealthMark } from './health-mark.tsx';
+import { HealthMark } from '../marks/health-mark.tsx';
 import styles from './cells.module.css';
 
 type CellsProps = {
