@@ -64,6 +64,26 @@ test('the host finds a desk that is in use: inbox, requests, views, links, notes
   });
 });
 
+test('the workspace has six initiatives, two of them nested, with progress, dates and health', async () => {
+  const rows = await database.sql`
+    select i.name, i.parent_id is not null as is_nested, o.total > 0 as has_items, o.last_kind, i.health
+    from initiatives i join initiative_rollups o on o.initiative_id = i.id order by i.created_at, i.id`;
+  const byName = Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
+  expect(byName).toEqual({
+    'Book in under a minute': { is_nested: false, has_items: true, last_kind: 'module', health: 'at_risk' },
+    'Piers that report themselves': {
+      is_nested: false,
+      has_items: true,
+      last_kind: null,
+      health: 'on_track',
+    },
+    'New lines this winter': { is_nested: false, has_items: true, last_kind: 'initiative', health: null },
+    'Ness line': { is_nested: true, has_items: true, last_kind: 'module', health: 'off_track' },
+    'Night ferry': { is_nested: true, has_items: true, last_kind: 'module', health: 'at_risk' },
+    'Retire paper tickets': { is_nested: false, has_items: false, last_kind: null, health: null },
+  });
+});
+
 test('a project tracks time: entries of two weeks, plans, and a week that is approved', async () => {
   const [time] = await database.sql`select
     (select count(*)::int from work_item_worklogs) > 20 as has_entries,

@@ -11,6 +11,7 @@ import { DemoTexts } from './demo-texts.ts';
 import { type WrittenProject, writeDesk } from './write-desk.ts';
 import { writeFields } from './write-fields.ts';
 import { writeInbox } from './write-inbox.ts';
+import { writeInitiatives } from './write-initiatives.ts';
 import { writeItems } from './write-items.ts';
 import { writePages } from './write-pages.ts';
 import { writeDemoRecurrence } from './write-recurrence.ts';
@@ -79,6 +80,7 @@ async function writeDemo(tx: Tx, { clock, texts }: { clock: DemoClock; texts: De
   }
   const written = { team, projects, now: Date.now() };
   await writeRequests(tx, written, clock);
+  await writeInitiatives(tx, { team, projects, clock });
   await writeDesk(tx, written);
   await writeInbox(tx, team);
   await claimForHost(tx);

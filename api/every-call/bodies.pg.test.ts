@@ -67,6 +67,7 @@ const LENIENT = new Set([
   'wip_limit',
   'planned_minutes',
   'remaining_minutes',
+  'target_kind',
 ]);
 const isLenient = (field: string, value: unknown) => LENIENT.has(field) && value === '';
 

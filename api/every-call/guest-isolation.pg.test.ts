@@ -67,8 +67,17 @@ async function readHiddenIds(): Promise<Set<string>> {
   const { user, workspace, workspace_member, invitation, workspace_view, analytic_view, workspace_theme } =
     world.sibling.ids;
   // Members of the workspace who are guests of the project know its fields, templates, activities and days off.
-  const { agent, invite_link, field, workspace_template, time_activity, holiday, absence } =
-    world.sibling.ids;
+  const {
+    agent,
+    invite_link,
+    field,
+    workspace_template,
+    time_activity,
+    holiday,
+    absence,
+    initiative,
+    initiative_part,
+  } = world.sibling.ids;
   const known = new Set([
     user,
     workspace,
@@ -84,6 +93,8 @@ async function readHiddenIds(): Promise<Set<string>> {
     time_activity,
     holiday,
     absence,
+    initiative,
+    initiative_part,
   ]);
   return new Set([...rows.map((row) => row.id), ...elsewhere].filter((id) => !known.has(id)));
 }

@@ -37,7 +37,7 @@ function readers(): Reader[] {
 }
 
 /** Known to every member of the workspace, whichever project they are in. */
-function idsOfPeople({ ids }: ProjectFixture): Set<string> {
+function idsOfPeople({ ids, others }: ProjectFixture): Set<string | undefined> {
   return new Set([
     ids.user,
     ids.workspace,
@@ -52,6 +52,9 @@ function idsOfPeople({ ids }: ProjectFixture): Set<string> {
     ids.field,
     ids.time_activity,
     ids.holiday,
+    ids.initiative,
+    ids.initiative_part,
+    others.initiative,
     ids.absence,
   ]);
 }
@@ -60,7 +63,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
   const found = words.filter((each) => text.includes(each));
   for (const fixture of closed) {
     const isElsewhere = fixture.slug === world.foreign.slug;
-    const known = isElsewhere ? new Set<string>() : idsOfPeople(fixture);
+    const known = isElsewhere ? new Set<string | undefined>() : idsOfPeople(fixture);
     const ids = [
       ...Object.values(fixture.ids),
       ...Object.values(fixture.others),
@@ -69,7 +72,7 @@ function leaksIn(text: string, { closed, words }: Reader): string[] {
     ];
     found.push(...ids.filter((id) => !known.has(id) && text.includes(id)));
     const names = text.replaceAll(
-      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme|template)|zsibling[ _]custom[ _]field|zsibling activity|zsibling holiday|zsibling agent(?! token)/g,
+      /zsibling(@|%40)invited.example|zsibling message|zsibling workspace (view|chart|theme|template)|zsibling[ _]custom[ _]field|zsibling activity|zsibling (other )?initiative|zsibling holiday|zsibling agent(?! token)/g,
       '',
     );
     if (names.includes(fixture.mark))

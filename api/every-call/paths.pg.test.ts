@@ -52,6 +52,8 @@ const OF_WORKSPACE = new Set<Param['kind']>([
   'absence',
   'field',
   'holiday',
+  'initiative',
+  'initiative_part',
   'time_activity',
   'webhook',
   'integration',

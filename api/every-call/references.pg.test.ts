@@ -38,7 +38,7 @@ function referencesIn(field: string, schema: JsonSchema): Reference[] {
 }
 
 /** Members of the workspace who are not in the project: they can be named where people are asked in, or lead. */
-const TAKES_COLLEAGUES = new Set(['member_id', 'project_lead']);
+const TAKES_COLLEAGUES = new Set(['member_id', 'project_lead', 'owner_id']);
 
 /** Whoever imports administers the workspace, and here both projects: they may name either. */
 const takesOwnProjects = ({ path }: Call, kind: Kind | null) =>
@@ -59,6 +59,7 @@ function strangersFor(call: Call, { field }: Reference): [what: string, id: stri
     ...(kind &&
     kind !== 'workspace' &&
     kind !== 'time_activity' &&
+    kind !== 'initiative' &&
     !(TAKES_COLLEAGUES.has(field) && kind === 'user') &&
     !takesOwnProjects(call, kind)
       ? [[`${kind} of another project`, sibling.ids[kind]] as [string, string]]

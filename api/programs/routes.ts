@@ -17,6 +17,7 @@ import { registerProgramInvitations } from './workspaces/invitations.ts';
 import { registerProgramItemParts } from './work-items/item-parts.ts';
 import { registerProgramItems } from './work-items/items.ts';
 import { registerProgramLabels } from './projects/labels.ts';
+import { registerProgramInitiatives } from './planning/initiatives.ts';
 import { registerProgramModules } from './planning/modules.ts';
 import { registerProgramOwnAssets } from './files/own-assets.ts';
 import { registerProgramPages } from './pages/pages.ts';
@@ -60,6 +61,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramAttachments(app);
   registerProgramWorklogs(app);
   registerProgramCycles(app);
+  registerProgramInitiatives(app);
   registerProgramModules(app);
   registerProgramStickies(app);
   registerProgramIntake(app);

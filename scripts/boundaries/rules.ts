@@ -42,7 +42,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
       imports: ['rich-text', 'text', 'time', 'http', 'identity', 'workspaces', 'projects'],
     },
     { name: 'tracking', imports: ['time', 'http', 'workspaces', 'work-items'] },
-    { name: 'planning', imports: ['http', 'identity', 'projects', 'work-items'] },
+    { name: 'planning', imports: ['rich-text', 'http', 'identity', 'projects', 'work-items'] },
     { name: 'pages', imports: ['rich-text', 'http', 'projects'] },
     { name: 'personal', imports: ['rich-text', 'http', 'work-items'] },
     { name: 'files', imports: ['http'] },
@@ -119,7 +119,16 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
     { name: 'cli', imports: ['http', 'storage', 'platform', 'identity', 'integrations'] },
     {
       name: 'demo',
-      imports: ['http', 'projects', 'identity', 'work-items', 'tracking', 'integrations', 'notifications'],
+      imports: [
+        'http',
+        'projects',
+        'identity',
+        'work-items',
+        'tracking',
+        'planning',
+        'integrations',
+        'notifications',
+      ],
     },
     {
       name: 'composition',

@@ -54,6 +54,9 @@ const REFERENCES: Record<string, Kind> = {
 
 /** Kinds that depend on the call. */
 const REFERENCES_OF_CALLS: [path: RegExp, field: string, Kind][] = [
+  [/\/initiatives\//, 'parent_id', 'initiative'],
+  [/\/initiatives\//, 'module_id', 'module'],
+  [/\/initiatives\//, 'owner_id', 'user'],
   [/user-favorites/, 'parent', 'folder'],
   [/\/estimates\/\{estimate_id\}\/$/, 'id', 'estimate_point'],
   [/issue-dates/, 'id', 'work_item'],
@@ -156,6 +159,7 @@ function sampleObject(schema: JsonSchema, place: Place): Record<string, unknown>
 }
 
 function sample(name: string, schema: JsonSchema, place: Place): unknown {
+  if (place.call.path.endsWith('/{initiative_id}/parts/') && name in OF_PARTS) return OF_PARTS[name];
   const kind = referenceOf(place.call, name);
   const id = kind && (place.fixture.others[kind] ?? place.fixture.ids[kind]);
   if (id && canBeId(schema)) return id;
@@ -173,6 +177,9 @@ function sample(name: string, schema: JsonSchema, place: Place): unknown {
   if (name in SAMPLES) return SAMPLES[name];
   return sampleOf(name, schema, place);
 }
+
+/** A part has one of the ids. */
+const OF_PARTS: Record<string, unknown> = { kind: 'module', project_id: undefined, issue_id: undefined };
 
 /** Names as they stand in an address. */
 const REPOSITORY: Record<string, string> = { owner: 'octo', name: 'specs' };

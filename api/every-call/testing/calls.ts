@@ -109,6 +109,8 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   view_id: 'view',
   webhook_id: 'webhook',
   holiday_id: 'holiday',
+  initiative_id: 'initiative',
+  part_id: 'initiative_part',
   hook_key: 'hook_key',
   worklog_id: 'worklog',
   entry_id: 'worklog',

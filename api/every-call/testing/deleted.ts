@@ -31,6 +31,7 @@ const DELETABLE = {
   analytic_view: 'analytic_views',
   workspace_theme: 'workspace_themes',
   field: 'fields',
+  initiative: 'initiatives',
   webhook: 'webhooks',
   asset: 'assets',
   avatar: 'assets',

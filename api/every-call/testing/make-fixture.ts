@@ -26,7 +26,7 @@ import {
 import { makeTime } from './time.ts';
 import { makeFavorites, makePages } from './pages.ts';
 import { makeNotifications } from './notifications.ts';
-import { makePlanning, makePlans } from './planning.ts';
+import { makeInitiatives, makePlanning, makePlans } from './planning.ts';
 import { membershipsOf } from './rows.ts';
 
 /** A private project that only `owner` is in, filled by them. */
@@ -87,6 +87,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
   const [workspace_member, project_member] = await membershipsOf(db, scope, owner);
   const { other_intake_item, ...intake } = await makeIntake(place, project);
   const template = await makeTemplate(db, place, project.id);
+  const initiatives = await makeInitiatives(db, { ...scope, module_id: planning.module }, place);
   const ids: ProjectFixture['ids'] = {
     ...planning,
     ...parts,
@@ -111,6 +112,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     approval: await makeApproval(db, { ...scope, work_item_id: item.id }, place),
     epic_approval: await makeApproval(db, { ...scope, work_item_id: epic.epic }, place),
     field: await makeField(place, project),
+    ...initiatives.ids,
     label: label.id,
     project: project.id,
     project_member,
@@ -136,6 +138,7 @@ export async function makeProjectFixture(place: Place): Promise<ProjectFixture> 
     estimate: other_estimate,
     estimate_point: other_point,
     intake_item: other_intake_item,
+    initiative: initiatives.other,
     label: parentLabel.id,
     module: other_module,
     page: parent_page,

@@ -93,3 +93,19 @@ export async function makePlans(db: Db, scope: Scope, { owner, mark }: Place): P
     archived_module: await module('archived module', archived),
   };
 }
+
+/** An initiative with a module as its part, and another one. */
+export async function makeInitiatives(
+  db: Db,
+  { workspace_id, project_id, module_id }: Scope & { module_id: string },
+  { owner, mark }: Place,
+) {
+  const by = { workspace_id, created_by: owner.id, updated_by: owner.id, owner_id: owner.id };
+  const initiative = await insert(db, 'initiatives', { ...by, name: `${mark} initiative` });
+  const initiative_part = await insert(db, 'initiative_parts', {
+    ...{ workspace_id, project_id, module_id, created_by: owner.id },
+    ...{ initiative_id: initiative, kind: 'module' },
+  });
+  const other = await insert(db, 'initiatives', { ...by, name: `${mark} other initiative` });
+  return { ids: { initiative, initiative_part }, other };
+}

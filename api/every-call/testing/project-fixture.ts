@@ -5,6 +5,8 @@ import type { Caller, TestApp } from '../../testing/app.ts';
 export type Kind =
   | 'absence'
   | 'holiday'
+  | 'initiative'
+  | 'initiative_part'
   | 'activity'
   | 'agent'
   | 'agent_token'

@@ -1,5 +1,6 @@
 import { compileQuery, runQuery } from '@tandem/db/postgres/queries/read-query.ts';
 import type { FoundIssue, SearchResults } from '@tandem/shared/insight/search/schema.ts';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { foldText } from '@tandem/shared/text/fold.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -30,6 +31,7 @@ const NOTHING: SearchResults = {
   cycle: [],
   module: [],
   issue_view: [],
+  initiative: [],
   page: [],
 };
 
@@ -96,7 +98,7 @@ function within(search: Search, projectId: string): Search {
   };
 }
 
-type Others = Pick<SearchResults, 'workspace' | 'project' | 'cycle' | 'module' | 'issue_view' | 'page'>;
+type Others = Omit<SearchResults, 'issue'>;
 
 const listOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(found) from (${rows} limit ${sql.lit(MAX_FOUND)}) found), '[]')`;
@@ -146,6 +148,14 @@ const pages = ({ workspace, user }: WorkspaceContext, search: Search) => {
       and (${containsFolded(sql`g.name`, text)} or ${hasPageWords(search)}) order by ${byName(sql`g.name`, text)}, g.id`);
 };
 
+/** Guests have no initiatives (docs/contract/initiatives.md#who-may). */
+const initiatives = ({ workspace }: WorkspaceContext, { text }: Search) =>
+  listOf(sql`
+    select i.name, i.id, ${workspace.slug}::text as workspace__slug
+    from initiatives i join workspaces b on b.id = i.workspace_id and b.is_initiatives_enabled
+    where i.workspace_id = ${workspace.id} and i.deleted_at is null and ${workspace.role !== ROLE.GUEST}
+      and ${containsFolded(sql`i.name`, text)} order by ${byName(sql`i.name`, text)}, i.id`);
+
 const projects = ({ workspace }: WorkspaceContext, search: Search) =>
   listOf(sql`
   select p.name, p.id, p.identifier, ${workspace.slug}::text as workspace__slug from projects p
@@ -162,7 +172,7 @@ const workspaces = ({ user }: WorkspaceContext, { text }: Search) =>
 async function findOthers(ctx: WorkspaceContext, search: Search, narrowed: Search): Promise<Others> {
   const query = sql<Others>`select ${workspaces(ctx, search)} as workspace, ${projects(ctx, search)} as project,
     ${planned('cycles', ctx, narrowed)} as cycle, ${planned('modules', ctx, narrowed)} as module,
-    ${views(ctx, narrowed)} as issue_view, ${pages(ctx, narrowed)} as page`;
+    ${views(ctx, narrowed)} as issue_view, ${initiatives(ctx, search)} as initiative, ${pages(ctx, narrowed)} as page`;
   const [row] = await runQuery(ctx.sql, compileQuery(ctx.db, query), { isCommon: true });
   return row ?? NOTHING;
 }

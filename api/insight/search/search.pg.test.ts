@@ -4,7 +4,7 @@ import type { Caller } from '../../testing/app.ts';
 import { type Team, makeTeam } from '../../work-items/items/testing.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
-const KINDS = ['workspace', 'project', 'issue', 'cycle', 'module', 'issue_view', 'page'];
+const KINDS = ['workspace', 'project', 'issue', 'cycle', 'module', 'issue_view', 'initiative', 'page'];
 
 let team: Team;
 let url: string;
@@ -112,6 +112,7 @@ test('rows of every kind have exactly their fields', async () => {
     cycle: [{ name: 'Quasar cycle', ...place }],
     module: [{ name: 'Quasar module', ...place }],
     issue_view: [],
+    initiative: [],
     page: [{ name: 'Quasar page', project_ids: [project_id], project_identifiers: [identifier] }],
   });
   expect((await search('QUASAR', '', admin)).page).toHaveLength(2);
@@ -349,4 +350,18 @@ test('similar items are for members of the project, and of the project alone', a
   const other = await test.makeProject(admin, workspace);
   await admin.post(`${base}${other.id}/issues/`, { name: 'Periscope is broken' });
   expect(await similar('Periscope is broken', '', admin)).toEqual([]);
+});
+
+// docs/contract/search.md#kinds
+// docs/contract/initiatives.md#who-may
+test('members find initiatives by their names, guests and a workspace without initiatives find none', async () => {
+  const { admin, member, guest, workspace } = team;
+  const at = `/api/workspaces/${workspace.slug}/`;
+  const { body: made } = await member.post(`${at}initiatives/`, { name: 'Zeppelins below budget' });
+  const one = { id: made.id, name: 'Zeppelins below budget', workspace__slug: workspace.slug };
+  expect((await search('zeppelin')).initiative).toEqual([one]);
+  expect((await search('zeppelin', '', guest)).initiative).toEqual([]);
+  await admin.patch(at, { is_initiatives_enabled: false });
+  expect((await search('zeppelin')).initiative).toEqual([]);
+  await admin.patch(at, { is_initiatives_enabled: true });
 });

@@ -25,11 +25,14 @@ const live = (action: () => Promise<Answer>) =>
     action,
   });
 
-// docs/contract/initiatives.md#fields
 // docs/contract/initiatives.md#a-new-initiative
 test('a member makes an initiative, and everybody has it in their list', async () => {
   const { member, initiatives, initiative } = team;
-  const body = { name: 'Faster builds', owner_id: member.id, description_html: '<p>Why<script>x</script></p>' };
+  const body = {
+    name: 'Faster builds',
+    owner_id: member.id,
+    description_html: '<p>Why<script>x</script></p>',
+  };
   const made = await live(() => member.post(initiatives, body));
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
@@ -62,10 +65,11 @@ test('an id that its maker chose makes one initiative however often it is sent, 
 test('its creator, its owner and administrators change and delete it, others read it, guests know nothing of it', async () => {
   const { admin, member, guest, outsider, test: app, initiatives, initiative } = team;
   const { id } = await team.makeInitiative({ owner_id: member.id }, admin);
-  expect((await live(() => member.patch(initiative(id), { name: 'Two', status: 'active' }))).body).toMatchObject(
-    { name: 'Two', status: 'active', updated_by: member.id },
-  );
-  const seq = await team.test.database.sql`select last_seq from change_streams where stream = ${team.workspace_stream}`;
+  expect(
+    (await live(() => member.patch(initiative(id), { name: 'Two', status: 'active' }))).body,
+  ).toMatchObject({ name: 'Two', status: 'active', updated_by: member.id });
+  const seq = await team.test.database
+    .sql`select last_seq from change_streams where stream = ${team.workspace_stream}`;
   await member.patch(initiative(id), { name: 'Two' });
   expect(
     await team.test.database.sql`select last_seq from change_streams where stream = ${team.workspace_stream}`,
@@ -214,6 +218,7 @@ test('a workspace has 500 initiatives, and no more', async () => {
 });
 
 // docs/contract/initiatives.md#switching-initiatives-off
+// docs/contract/workspaces.md#switches-of-a-workspace
 test('administrators switch initiatives off: nothing is answered, and nothing is lost', async () => {
   const { admin, member, initiatives, initiative, workspace, test: app } = team;
   const { id } = await team.makeInitiative();

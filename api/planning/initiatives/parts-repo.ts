@@ -29,8 +29,6 @@ export async function requireSubject(
 ): Promise<PartSubject> {
   const given = { project_id, module_id, issue_id };
   const field = SUBJECT_FIELDS[kind];
-  const foreign = (['module_id', 'issue_id'] as const).find((name) => name !== field && given[name]);
-  if (foreign) throw invalidField(foreign, `A part of the kind ${kind} has none.`);
   const id = given[field];
   if (!id) throw invalidField(field, 'This field is required.');
   const unknown = () => invalidField(field, `Invalid pk "${id}" - object does not exist.`);

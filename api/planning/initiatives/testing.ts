@@ -3,7 +3,7 @@ import { type Stream, workspaceStream } from '@tandem/shared/sync/stream.ts';
 import { type Caller, expectMade } from '../../testing/app.ts';
 import type { ReplayedList } from '../../testing/replay.ts';
 import { type Team, makeTeam } from '../../work-items/items/testing.ts';
-import { readAllBehind } from './reader.ts';
+import { readAllBehind } from './behind.ts';
 
 /** A team and the initiatives of its workspace. */
 export type InitiativeTeam = Team & {

@@ -32,7 +32,7 @@ const USE: Input = {
 export const toolsOfFurther = (scope: string | null): Tool[] => [
   {
     name: 'find_tools',
-    description: 'Find further tools: templates, epics, stickies, states, time, estimates …',
+    description: 'Find further tools: templates, initiatives, epics, stickies, states, time, estimates …',
     inputSchema: FIND,
     annotations: { readOnlyHint: true },
   },

@@ -21,6 +21,8 @@ export const searchResultsSchema = z.object({
   cycle: z.array(inProject),
   module: z.array(inProject),
   issue_view: z.array(inProject),
+  /** For members who are no guests, while the workspace has initiatives. */
+  initiative: z.array(inWorkspace),
   page: z.array(
     inWorkspace.extend({
       project_ids: z.array(z.uuid()),

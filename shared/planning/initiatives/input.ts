@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, nameInput, newIdInput, optionalIdInput, sortOrderInput } from '../../http/fields.ts';
+import { nameInput, newIdInput, optionalIdInput, sortOrderInput } from '../../http/fields.ts';
 import { blankable, emptyAsNull, optionalDayInput } from '../../http/lenient.ts';
 import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { htmlInput, seenHtmlInput } from '../../rich-text/nesting.ts';
@@ -34,9 +34,9 @@ export type UpdateInitiative = z.infer<typeof updateInitiativeInput>;
 export const createInitiativePartInput = z.object({
   id: newIdInput.optional(),
   kind: z.enum(PART_KINDS),
-  project_id: idInput.nullish(),
-  module_id: idInput.nullish(),
-  issue_id: idInput.nullish(),
+  project_id: optionalIdInput.optional(),
+  module_id: optionalIdInput.optional(),
+  issue_id: optionalIdInput.optional(),
   sort_order: sortOrderInput.optional(),
 });
 export type CreateInitiativePart = z.infer<typeof createInitiativePartInput>;

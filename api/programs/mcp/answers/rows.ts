@@ -161,6 +161,10 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     ...['id', 'sequence_id', 'name', 'state_id', 'priority', 'assignee_ids', 'start_date', 'target_date'],
   ),
   list_cycles: pick('id', 'name', 'start_date', 'end_date', 'total_issues', 'completed_issues'),
+  list_initiatives: pick(
+    ...['id', 'name', 'status', 'owner_id', 'parent_id', 'start_date', 'target_date'],
+    ...['progress', 'first_date', 'last_date', 'rolled_health'],
+  ),
   list_modules: pick(
     'id',
     'name',

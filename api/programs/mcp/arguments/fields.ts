@@ -59,6 +59,7 @@ export const PATH_FIELDS: Fields = {
   estimate_id: id,
   comment_id: id,
   approval_id: id,
+  initiative_id: id,
   template_id: id,
   link_id: id,
   worklog_id: id,
