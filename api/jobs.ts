@@ -1,6 +1,8 @@
 import { digests } from './notifications/digests/job.ts';
 import { sendPush } from './notifications/push/job.ts';
 import { reminders } from './notifications/reminders/job.ts';
+import { remindUpdates } from './notifications/updates/remind.ts';
+import { mailUpdates } from './notifications/updates/weekly.ts';
 import { automations } from './work-items/automations/job.ts';
 import { rollUpInitiatives } from './planning/initiatives/job.ts';
 import { endApprovals } from './work-items/approvals/job.ts';
@@ -58,6 +60,8 @@ export const JOBS: Jobs = {
     wakeSnoozed,
     digests,
     reminders,
+    remindUpdates,
+    mailUpdates,
     nightlyBackup,
     retryWebhooks,
     purgeFields,

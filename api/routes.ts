@@ -40,6 +40,7 @@ import { registerModulePersonalRoutes } from './planning/modules/personal-routes
 import { registerViewRoutes } from './planning/views/routes.ts';
 import { registerViewSharingRoutes } from './planning/views/sharing-routes.ts';
 import { registerModuleRoutes } from './planning/modules/routes.ts';
+import { registerUpdateRoutes } from './planning/updates/routes.ts';
 import { registerDocsRoutes } from './http/docs/routes.ts';
 import { registerAssistantRoutes } from './integrations/assistant/routes.ts';
 import { registerPhotoRoutes } from './integrations/photos/routes.ts';
@@ -204,6 +205,7 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerInitiativeRoutes,
   registerModuleArchiveRoutes,
   registerModulePersonalRoutes,
+  registerUpdateRoutes,
   registerViewRoutes,
   registerViewSharingRoutes,
   registerFavoriteRoutes,

@@ -25,6 +25,8 @@ type NewRow = {
     | 'templates'
     | 'time_activities'
     | 'time_timers'
+    | 'update_comments'
+    | 'updates'
     | 'views'
     | 'work_item_links'
     | 'work_item_worklogs'

@@ -39,7 +39,10 @@ export type Notifies = {
   mention?: Mention;
   /** Its own followers are told of the same by another Change. */
   is_silent?: true;
+  update?: UpdateNews;
 };
+/** An update that was posted, or a comment on one; `user_ids` are the people whom its text mentions since then. */
+export type UpdateNews = { id: string; event: 'posted' | 'edited' | 'comment'; user_ids: readonly string[] };
 export type Mention = {
   id: string;
   in: 'comment' | 'description' | 'page' | 'page_comment';

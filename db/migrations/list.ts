@@ -118,6 +118,7 @@ import * as updatesOfProjects from './0400-0499/0400_updates_of_projects.ts';
 import * as notificationsOfUpdates from './0400-0499/0401_notifications_of_updates.ts';
 import * as mailOfUpdates from './0400-0499/0402_mail_of_updates.ts';
 import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
+import * as movesBetweenModules from './0400-0499/0411_moves_between_modules.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -240,4 +241,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0401_notifications_of_updates': notificationsOfUpdates,
   '0402_mail_of_updates': mailOfUpdates,
   '0410_updates_of_webhooks': updatesOfWebhooks,
+  '0411_moves_between_modules': movesBetweenModules,
 };

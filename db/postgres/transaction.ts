@@ -35,6 +35,8 @@ const CHOSEN_KEYS = new Set([
   // A person has one timer: two that start at once come one after the other.
   'time_timers_user_id_key',
   'views_pkey',
+  'updates_pkey',
+  'update_comments_pkey',
   'analytic_views_pkey',
   'workspace_themes_pkey',
   'holidays_pkey',

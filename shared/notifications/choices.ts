@@ -8,6 +8,8 @@ export const NOTIFICATION_EVENTS = [
   'issue_completed',
   'property_change',
   'reminder',
+  'update',
+  'update_due',
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
@@ -42,6 +44,7 @@ export function isChosen(
   if (chosen !== null && chosen !== undefined) return chosen;
   if (channel === 'in_app') return true;
   if (channel === 'push') return PUSHED_AT_FIRST.includes(event);
+  if (event === 'update_due') return true;
   if (event === 'assigned' || event === 'approval') return preferences.property_change;
   return isMailSwitch(event) ? preferences[event] : false;
 }

@@ -9,6 +9,8 @@ const switches = {
   comment: z.boolean(),
   mention: z.boolean(),
   issue_completed: z.boolean(),
+  /** One mail a week with what was posted of one's projects (docs/contract/updates.md#weekly-mail). */
+  weekly_updates: z.boolean(),
 };
 
 /** What is chosen for an event, in one project or (null) in all; null is as it is in all projects, and there as usual. */

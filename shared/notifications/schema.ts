@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { auditFields } from '../http/fields.ts';
 import { APPROVAL_STATES } from '../work-items/approvals/states.ts';
 import { NOTIFICATION_EVENTS } from './choices.ts';
+import { HEALTHS } from '../projects/updates/health.ts';
 import { userLiteSchema } from '../identity/users/schema.ts';
 
 /** Work items are what clients of the contract know; the rest is answered to who asks for it. */
-const NOTIFICATION_ENTITIES = ['issue', 'page', 'reminder'] as const;
+const NOTIFICATION_ENTITIES = ['issue', 'page', 'reminder', 'update'] as const;
 
 const notifiedIssue = z.object({
   id: z.string(),
@@ -43,6 +44,20 @@ const notifiedApproval = z.object({
   approved: z.number(),
 });
 
+/** An update, or a comment on one (docs/contract/updates.md#who-is-notified). */
+const notifiedUpdate = z.object({
+  /** Null where an update is due. */
+  id: z.string().nullable(),
+  event: z.enum(['posted', 'edited', 'comment', 'due']),
+  /** The project or the module. */
+  name: z.string(),
+  module_id: z.string().nullable(),
+  health: z.enum(HEALTHS).nullable(),
+  comment_id: z.string().nullable(),
+  words: z.string(),
+  due_on: z.string().nullable(),
+});
+
 const notificationData = z.object({
   issue: notifiedIssue.optional(),
   issue_activity: notifiedActivity.optional(),
@@ -52,6 +67,8 @@ const notificationData = z.object({
   page_comment: z.object({ id: z.string(), thread: z.string(), words: z.string() }).optional(),
   /** The approval that the notification is about (docs/contract/approvals.md#who-is-notified). */
   approval: notifiedApproval.optional(),
+  /** The update that it is about; of the reminder of one its project alone. */
+  update: notifiedUpdate.optional(),
   reminder: z.object({ due: z.enum(['tomorrow', 'soon', 'overdue']), target_date: z.string() }).optional(),
 });
 

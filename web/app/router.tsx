@@ -21,16 +21,20 @@ const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defau
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
-const INITIATIVE_TEXTS = ['initiatives', 'work-items', 'planning', 'detail'];
+const INITIATIVE_TEXTS = ['initiatives', 'updates', 'work-items', 'planning', 'detail'];
+const UPDATE_TEXTS = ['updates', 'detail', 'planning', 'work-items'];
 const PERSON_TEXTS = ['people', 'settings', 'project-settings'];
 
 /** Screens inside a workspace. One line each: a pattern of lib/http/paths.ts, the file that exports its `Component`, its texts. */
 const workspaceScreens: RouteObject[] = [
   { index: true, ...screen(() => import('#features/home/home-screen.tsx'), 'home', 'people') },
-  { path: pattern.projects, ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects') },
+  {
+    path: pattern.projects,
+    ...screen(() => import('#features/projects/projects-screen.tsx'), 'projects', 'updates'),
+  },
   {
     path: 'projects/archives',
-    ...laterScreen('archivedProjects', 'projects'),
+    ...laterScreen('archivedProjects', 'projects', 'updates'),
   },
   {
     path: pattern.workItems,
@@ -99,6 +103,11 @@ const workspaceScreens: RouteObject[] = [
     path: 'projects/:projectId/epics',
     ...screen(() => import('#features/work-items/screen/epics-screen.tsx'), 'work-items'),
   },
+  {
+    path: 'projects/:projectId/overview',
+    ...laterScreen('overview', ...UPDATE_TEXTS),
+  },
+  { path: 'updates', ...laterScreen('updates', ...UPDATE_TEXTS) },
   {
     path: 'projects/:projectId/cycles',
     ...screen(() => import('./planning/cycles-screen.tsx'), 'cycles', 'planning', 'work-items'),

@@ -75,7 +75,7 @@ export const settingsScreens: RouteObject[] = [
   },
   {
     path: 'projects/:projectId/settings/features',
-    ...laterScreen('projectFeatures', 'fields'),
+    ...laterScreen('projectFeatures', 'fields', 'updates'),
   },
   {
     path: 'projects/:projectId/settings/states',

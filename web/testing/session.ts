@@ -41,6 +41,7 @@ import { useNamedItems, useWeeks } from '#entities/tracking/week.ts';
 import { follows } from '#entities/work-items/subscriptions/store.ts';
 import { fields, projectFields } from '#entities/projects/fields/store.ts';
 import { templates } from '#entities/work-items/templates/store.ts';
+import { openUpdates, updateComments, updates } from '#entities/projects/updates/store.ts';
 import { states } from '#entities/projects/states/store.ts';
 import { workflows } from '#entities/projects/workflow/store.ts';
 import { userProperties } from '#entities/personal/user-properties/store.ts';
@@ -162,6 +163,8 @@ export function signOutOfTest() {
   useWeeks.setState({}, true);
   for (const store of [archivedCycles, archivedModules, approvals, workflows, templates, recurrences])
     store.clear();
+  for (const store of [updates, updateComments]) store.clear();
+  openUpdates.clear();
   useApprovalItems.setState({}, true);
   for (const store of [cycles, modules, views, intakeItems, intakeForms, favorites, notifications, mutes])
     store.clear();

@@ -13,7 +13,7 @@ const defaults = sql`(values
   ('approval', true, np.property_change, true),
   ('comment', true, np.comment, false), ('state_change', true, np.state_change, false),
   ('issue_completed', true, np.issue_completed, false), ('property_change', true, np.property_change, false),
-  ('reminder', true, false, true)) as d(event, in_app, email, push)`;
+  ('reminder', true, false, true), ('update', true, false, false), ('update_due', true, true, false)) as d(event, in_app, email, push)`;
 
 /** By which ways the row `k` of candidates reaches its person; a state that completes an item goes by either choice. */
 const ways = sql`
@@ -28,7 +28,7 @@ const ways = sql`
   where d.event = any(k.events)`;
 
 /** What is said to one person alone is heard through every mute. */
-const DIRECT = sql`array['mention', 'assigned', 'approval']`;
+const DIRECT = sql`array['mention', 'assigned', 'approval', 'update_due']`;
 
 const isMuted = sql`not (k.events && ${DIRECT}) and exists (
   select from notification_mutes m where m.user_id = k.user_id and m.project_id = k.project_id
@@ -73,8 +73,8 @@ export const writeParts: RawBuilder<unknown> = sql`
     where (w.in_app or w.email or w.push) and not (${isMuted})
   ), written as (
     insert into notifications (workspace_id, project_id, receiver_id, triggered_by_id, event_id, event, entity_name,
-      work_item_id, page_id, sender, title, message, data, is_shown, is_mention, mail_due_at)
-    select workspace_id, project_id, user_id, actor_id, event_id, events[1], entity_name, work_item_id, page_id, sender,
+      work_item_id, page_id, update_id, sender, title, message, data, is_shown, is_mention, mail_due_at)
+    select workspace_id, project_id, user_id, actor_id, event_id, events[1], entity_name, work_item_id, page_id, update_id, sender,
       coalesce(message, title), message, data, in_app, is_mention, mail_due_at
     from chosen where in_app or mail_due_at is not null or push order by seq, user_id
     on conflict (event_id, receiver_id) do nothing

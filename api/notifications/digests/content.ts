@@ -35,13 +35,17 @@ const approvalNews = ({ verb, new_value, old_value }: Activity): ApprovalNews =>
 function partsOf(rows: readonly DueNotification[]): DigestPart[] {
   const parts: DigestPart[] = [];
   for (const row of rows) {
-    const { issue_activity: activity, page } = dataOf(row);
-    if (!activity && !page) continue;
+    const { issue_activity: activity, page, update } = dataOf(row);
+    if (!activity && !page && !update?.id) continue;
     let part = parts.find(({ actor }) => actor === row.actor);
     if (!part)
-      parts.push((part = { actor: row.actor, changes: [], comments: [], mentions: [], approvals: [] }));
-    const words = activity?.issue_comment ?? '';
+      parts.push(
+        (part = { actor: row.actor, changes: [], comments: [], mentions: [], approvals: [], updates: [] }),
+      );
+    const words = update?.words ?? activity?.issue_comment ?? '';
     if (row.is_mention) part.mentions.push(words);
+    else if (update?.event === 'posted') part.updates.push({ health: update.health ?? 'on_track', words });
+    else if (update) part.comments.push(words);
     else if (activity?.field === 'approval') part.approvals.push(approvalNews(activity));
     else if (activity?.field === 'comment') part.comments.push(words);
     else if (activity) addChange(part.changes, activity);
@@ -59,33 +63,41 @@ function partsOf(rows: readonly DueNotification[]): DigestPart[] {
 const asksForApproval = ({ issue_activity }: Data) =>
   issue_activity?.field === 'approval' && issue_activity.verb === 'created';
 
+function urlOf({ entity_name, page_id, work_item_id }: DueNotification, project_url: string): string {
+  if (entity_name === 'update') return `${project_url}/overview`;
+  return page_id ? `${project_url}/pages/${page_id}` : `${project_url}/issues/${work_item_id}`;
+}
+
 function itemOf(rows: readonly DueNotification[], app_url: string): DigestItem | null {
   const [first] = rows;
   if (!first) return null;
   const project_url = `${app_url}/${first.workspace_slug}/projects/${first.project_id}`;
-  const url = first.page_id
-    ? `${project_url}/pages/${first.page_id}`
-    : `${project_url}/issues/${first.work_item_id}`;
+  const url = urlOf(first, project_url);
+  const isItem = first.work_item_id !== null;
   const reminder = rows.map(dataOf).findLast((data) => data.reminder)?.reminder;
   const item = {
-    key: first.page_id ? null : `${first.identifier}-${first.sequence_id}`,
+    key: isItem ? `${first.identifier}-${first.sequence_id}` : null,
     name: first.name,
     project: first.project_name,
     url: rows.map(dataOf).some(asksForApproval) ? `${url}#approval` : url,
-    reply_url: first.page_id ? url : `${url}?reply=true`,
+    reply_url: isItem ? `${url}?reply=true` : url,
     project_url: `${project_url}/issues`,
     parts: partsOf(rows).filter(
-      ({ changes, comments, mentions, approvals }) =>
-        changes.length + comments.length + mentions.length + approvals.length > 0,
+      ({ changes, comments, mentions, approvals, updates }) =>
+        changes.length + comments.length + mentions.length + approvals.length + updates.length > 0,
     ),
+    is_update_due: rows.map(dataOf).some(({ update }) => update?.event === 'due'),
     due: reminder ? { when: reminder.due, day: reminder.target_date } : null,
   };
-  return item.parts.length > 0 || item.due ? item : null;
+  return item.parts.length > 0 || item.due || item.is_update_due ? item : null;
 }
 
 /** News by item, in the order in which they came. */
 export function digestItems(rows: readonly DueNotification[], app_url: string): DigestItem[] {
   const needed = rows.filter(({ is_needless }) => !is_needless);
-  const groups = Map.groupBy(needed, ({ work_item_id, page_id }) => work_item_id ?? page_id ?? '');
+  const groups = Map.groupBy(
+    needed,
+    ({ work_item_id, page_id, update_id, id }) => work_item_id ?? page_id ?? update_id ?? id,
+  );
   return [...groups.values()].flatMap((group) => itemOf(group, app_url) ?? []);
 }

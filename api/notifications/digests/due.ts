@@ -13,7 +13,8 @@ export type DueNotification = {
   project_name: string;
   work_item_id: string | null;
   page_id: string | null;
-  entity_name: 'issue' | 'page' | 'reminder';
+  update_id: string | null;
+  entity_name: 'issue' | 'page' | 'reminder' | 'update';
   is_mention: boolean;
   actor: string;
   data: Notification['data'];
@@ -48,13 +49,13 @@ export async function takeDue(tx: Tx, userId: string): Promise<DueNotification[]
       where id = any(array(
         select n.id from notifications n where n.receiver_id = ${userId} and n.mail_due_at is not null and exists (
           select from notifications d where d.receiver_id = ${userId} and d.mail_due_at <= now()
-            and (d.id = n.id or d.work_item_id = n.work_item_id and n.mail_due_at < now() + interval '10 minutes'))
+            and (d.id = n.id or coalesce(d.work_item_id, d.update_id) = coalesce(n.work_item_id, n.update_id) and n.mail_due_at < now() + interval '10 minutes'))
         for update))
       returning *
     )
     select n.id, ws.slug as workspace_slug, n.project_id, p.name as project_name, n.work_item_id, n.page_id,
-      n.entity_name, n.is_mention, coalesce(a.display_name, '') as actor, n.data,
-      coalesce(i.name, g.name, '') as name, p.identifier, i.sequence_id,
+      n.update_id, n.entity_name, n.is_mention, coalesce(a.display_name, '') as actor, n.data,
+      coalesce(i.name, g.name, n.data->'update'->>'name', '') as name, p.identifier, i.sequence_id,
       n.read_at is not null or not ${isAboutSeen(userId)} as is_needless
     from due n
     join workspaces ws on ws.id = n.workspace_id

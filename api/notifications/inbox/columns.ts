@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { isSeenBy } from '@tandem/db/access/item-sight.ts';
+import { isSeenUpdate } from '@tandem/db/access/update-sight.ts';
 import { isSeenPage } from '@tandem/db/access/page-sight.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { isoTimestamp } from '@tandem/db/postgres/json.ts';
@@ -23,7 +24,7 @@ type Moment = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
  * (docs/contract/notifications.md#snoozing).
  */
 const columnsWith = (moment: Moment, triggeredBy: RawBuilder<unknown>): RawBuilder<RawNotification> => sql`
-  n.id, n.workspace_id as workspace, n.project_id as project, n.data, coalesce(n.work_item_id, n.page_id) as entity_identifier,
+  n.id, n.workspace_id as workspace, n.project_id as project, n.data, coalesce(n.work_item_id, n.page_id, n.update_id, n.project_id) as entity_identifier,
   n.entity_name, n.event, n.title, n.message, '<p></p>' as message_html, null as message_stripped, n.sender,
   n.triggered_by_id as triggered_by, ${triggeredBy} as triggered_by_details,
   n.receiver_id as receiver, ${moment(sql`n.read_at`)} as read_at,
@@ -43,12 +44,20 @@ export const presentNotification = ({ triggered_by_details, ...raw }: RawNotific
   triggered_by_details: triggered_by_details && presentUser(triggered_by_details),
 });
 
+/** Of an update, or of a project of which one is due. */
+const isSeenUpdateOf = (userId: string): RawBuilder<boolean> => sql`case when n.update_id is not null
+  then exists (select from updates r where r.id = n.update_id and ${isSeenUpdate(sql`${userId}::uuid`)})
+  else exists (select from projects dp
+    join project_members dm on dm.project_id = dp.id and dm.user_id = ${userId} and dm.is_active and dm.deleted_at is null
+    where dp.id = n.project_id and dp.deleted_at is null and dp.archived_at is null and dp.is_project_updates_enabled) end`;
+
 /**
  * Notifications `n` of somebody about what they may still see: who was taken out of a project has none of it any more
  * (docs/contract/notifications.md#what-one-may-see).
  */
 export const isAboutSeen = (userId: string): RawBuilder<boolean> => sql`case when n.page_id is not null
   then ${isSeenPage(sql`n.page_id`, sql`${userId}::uuid`)}
+  when n.entity_name = 'update' then ${isSeenUpdateOf(userId)}
   -- With the offset each item is looked up by its id; without it, all items that somebody sees are read first.
   else exists (select from work_items w
     where w.id = n.work_item_id and w.deleted_at is null and ${isSeenBy('w', userId)} offset 0) end`;

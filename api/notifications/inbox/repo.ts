@@ -66,10 +66,14 @@ const isOfWanted = (scope: InboxScope, { types }: InboxFilter): RawBuilder<boole
 const isWanted = (scope: InboxScope, filter: InboxFilter): RawBuilder<boolean> =>
   sql`${isMarked(scope, filter)} and ${isOfWanted(scope, filter)}`;
 
+/** What a notification is about. */
+const ENTITY = sql`n.work_item_id, n.page_id, n.update_id, n.entity_name, n.project_id`;
+const ENTITY_ID = sql`coalesce(n.work_item_id, n.page_id, n.update_id, n.project_id)`;
+
 /** How many there are by what they are about, as rows `n`: of a large inbox each item is then looked up once. */
 const countedByEntity = (scope: InboxScope, filter: InboxFilter): RawBuilder<unknown> => sql`(
-  select n.work_item_id, n.page_id, count(*) filter (where n.is_mention) as mentions, count(*) as all_of_it
-  from notifications n where ${isMarked(scope, filter)} group by n.work_item_id, n.page_id) n`;
+  select ${ENTITY}, count(*) filter (where n.is_mention) as mentions, count(*) as all_of_it
+  from notifications n where ${isMarked(scope, filter)} group by ${ENTITY}) n`;
 
 const by = (moment: RawBuilder<unknown>, isDescending: boolean): ListKey => [
   { value: moment, type: 'timestamptz', isDescending },
@@ -215,13 +219,13 @@ export async function markAllRead(
   const unread = { ...filter, read: false };
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with about as materialized (
-      select coalesce(n.work_item_id, n.page_id) as id
-      from (select distinct n.work_item_id, n.page_id from notifications n where ${isMarked(scope, unread)}) n
+      select ${ENTITY_ID} as id
+      from (select distinct ${ENTITY} from notifications n where ${isMarked(scope, unread)}) n
       where ${isOfWanted(scope, filter)}
     ), marked as (
       update notifications n set read_at = clock_timestamp(), updated_at = clock_timestamp()
       -- As a value it is looked up in a hash table, whatever the planner believes of the sizes.
-      where ${isMarked(scope, unread)} and (coalesce(n.work_item_id, n.page_id) in (select id from about)) is true
+      where ${isMarked(scope, unread)} and (${ENTITY_ID} in (select id from about)) is true
       returning n.id
     )
     select (select count(*)::int from marked) as count, array(select id from marked limit ${most}) as ids`.execute(

@@ -19,7 +19,7 @@ const channels = sql`coalesce((
 export async function findPreferences(db: Db, userId: string): Promise<NotificationPreferences | undefined> {
   const { rows } = await sql<NotificationPreferences>`
     select np.id, np.user_id as "user", null::uuid as workspace, null::uuid as project, np.property_change,
-      np.state_change, np.comment, np.mention, np.issue_completed, np.digest, np.digest_time, np.has_quiet_hours,
+      np.state_change, np.comment, np.mention, np.issue_completed, np.weekly_updates, np.digest, np.digest_time, np.has_quiet_hours,
       np.quiet_from, np.quiet_to, ${channels} as channels, np.created_at, np.updated_at, np.user_id as created_by,
       np.user_id as updated_by, null::timestamptz as deleted_at
     from notification_preferences np where np.user_id = ${userId}`.execute(db);

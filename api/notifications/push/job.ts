@@ -57,7 +57,7 @@ async function findDevice(db: Db, id: string): Promise<(Device & { user_id: stri
 async function findUnread(db: Db, id: string, userId: string): Promise<DueNotification | undefined> {
   const { rows } = await sql<DueNotification>`
     select n.id, ws.slug as workspace_slug, n.project_id, p.name as project_name, n.work_item_id, n.page_id,
-      n.entity_name, n.is_mention, coalesce(a.display_name, '') as actor, n.data, coalesce(i.name, g.name, '') as name,
+      n.update_id, n.entity_name, n.is_mention, coalesce(a.display_name, '') as actor, n.data, coalesce(i.name, g.name, n.data->'update'->>'name', '') as name,
       p.identifier, i.sequence_id, false as is_needless
     from notifications n
     join workspaces ws on ws.id = n.workspace_id
@@ -84,11 +84,12 @@ async function messageOf(db: Db, row: DueNotification, userId: string): Promise<
     title: asOneLine(section?.title ?? row.name),
     body: words.map(asOneLine).join('\n').slice(0, MAX_BODY),
     path: pathOf(row),
-    tag: row.work_item_id ?? row.page_id ?? row.id,
+    tag: row.work_item_id ?? row.page_id ?? row.update_id ?? row.id,
   };
 }
 
-const pathOf = ({ workspace_slug, project_id, page_id, work_item_id }: DueNotification): string =>
-  page_id
-    ? `/${workspace_slug}/projects/${project_id}/pages/${page_id}/`
-    : `/${workspace_slug}/notifications/?item=${work_item_id}`;
+function pathOf({ workspace_slug, project_id, entity_name, page_id, work_item_id }: DueNotification): string {
+  const project = `/${workspace_slug}/projects/${project_id}`;
+  if (entity_name === 'update') return `${project}/overview/`;
+  return page_id ? `${project}/pages/${page_id}/` : `/${workspace_slug}/notifications/?item=${work_item_id}`;
+}

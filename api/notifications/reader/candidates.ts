@@ -2,6 +2,7 @@ import { isOfField, nameOfField, namedInTexts } from '@tandem/db/rows/activities
 import { ROLE } from '@tandem/shared/roles.ts';
 import { RELATION_TYPES } from '@tandem/shared/work-items/relations/types.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { ofUpdates } from './update-candidates.ts';
 
 /** Nobody is told of these (docs/contract/notifications.md#what-tells-nobody). */
 const SILENT_FIELDS = [
@@ -164,6 +165,7 @@ const data = sql`jsonb_build_object(
 export const candidatesOfItems: RawBuilder<unknown> = sql`
   select k.seq, k.event_id, k.user_id, ${events} as events, ${sender} as sender, w.workspace_id, w.project_id,
     a.actor_id, 'issue' as entity_name, w.id as work_item_id, null::uuid as page_id,
+    null::uuid as update_id,
     case k.mentioned_in when 'comment' then ${actorName} || ' has mentioned you in a comment in issue ' || w.name
       when 'description' then 'You have been mentioned in the issue ' || w.name end as message,
     a.comment as title, k.mentioned_in is not null as is_mention, ${data} as data
@@ -179,7 +181,7 @@ export const candidatesOfItems: RawBuilder<unknown> = sql`
 /** A page stands in several projects; its mention is told of once, in the project where the Change was read. */
 const ofPages = (projectId: string): RawBuilder<unknown> => sql`
   select k.seq, k.event_id, k.user_id, array['mention'], 'in_app:page:mentioned', g.workspace_id, ${projectId}::uuid,
-    c.actor_id, 'page', null::uuid, g.id,
+    c.actor_id, 'page', null::uuid, g.id, null::uuid,
     coalesce((select u.display_name from users u where u.id = c.actor_id), '') || case k.mentioned_in
       when 'page_comment' then ' has mentioned you in a comment on the page ' else ' has mentioned you in the page ' end || g.name,
     'mentioned you', true, jsonb_build_object('page', jsonb_build_object('id', g.id, 'name', g.name))
@@ -204,4 +206,4 @@ export const candidateParts = (batch: Batch, projectId: string): RawBuilder<unkn
   mentions as materialized (${mentionsAround(batch.stream)}),
   reported as materialized (${reported}),
   k as materialized (${wanted}),
-  candidates as materialized (${candidatesOfItems} union all ${ofPages(projectId)})`;
+  candidates as materialized (${candidatesOfItems} union all ${ofPages(projectId)} union all ${ofUpdates})`;

@@ -54,7 +54,7 @@ const candidates = (userId: string, day: string) => sql`
   candidates as materialized (
     select 0 as seq, md5('reminder ' || ${userId} || ' ' || w.id || ' ' || ${day})::uuid as event_id, ${userId}::uuid as user_id,
       array['reminder'] as events, 'in_app:reminder:assigned' as sender, w.workspace_id, w.project_id,
-      null::uuid as actor_id, 'reminder' as entity_name, w.id as work_item_id, null::uuid as page_id,
+      null::uuid as actor_id, 'reminder' as entity_name, w.id as work_item_id, null::uuid as page_id, null::uuid as update_id,
       null::text as message,
       case when w.target_date < ${day}::date then 'is overdue'
         when w.target_date = ${day}::date + 1 then 'is due tomorrow' else 'is due on ' || w.target_date end as title, false as is_mention,

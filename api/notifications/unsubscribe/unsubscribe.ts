@@ -9,7 +9,7 @@ import { findPreferences } from '../preferences/repo.ts';
 export async function unsubscribe(db: Db, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`update notification_preferences set property_change = false, state_change = false, comment = false,
-      mention = false, issue_completed = false, updated_at = clock_timestamp() where user_id = ${userId}`.execute(
+      mention = false, issue_completed = false, weekly_updates = false, updated_at = clock_timestamp() where user_id = ${userId}`.execute(
       tx,
     );
     await sql`update notification_channels set email = false where user_id = ${userId} and email`.execute(tx);

@@ -1,4 +1,5 @@
 import { asOneLine } from '@tandem/shared/http/one-line.ts';
+import type { Health } from '@tandem/shared/projects/updates/health.ts';
 import type { LanguageCode } from '@tandem/shared/text/languages.ts';
 import { textIn } from '../texts/texts.ts';
 import { type FieldChange, changeLine, dayIn } from './change-words.ts';
@@ -18,6 +19,7 @@ export type DigestPart = {
   comments: string[];
   mentions: string[];
   approvals: ApprovalNews[];
+  updates: { health: Health; words: string }[];
 };
 /** News of an approval: the verb of its activity, the name of the target state, and the comment. */
 export type ApprovalNews = { verb: string; state: string; words: string };
@@ -33,6 +35,8 @@ export type DigestItem = {
   parts: DigestPart[];
   /** Null when it is no reminder. */
   due: { when: keyof typeof DUE_TEXTS; day: string } | null;
+  /** The project waits for an update. */
+  is_update_due?: boolean;
 };
 export type Digest = { items: DigestItem[]; settings_url: string; unsubscribe_url: string };
 
@@ -40,7 +44,7 @@ const titleOf = ({ key, name }: DigestItem) => withoutLinks(key === null ? name 
 
 /** What one person did, under their name. */
 function groupsOf(part: DigestPart, language: LanguageCode) {
-  const { actor, changes, comments, mentions, approvals } = part;
+  const { actor, changes, comments, mentions, approvals, updates } = part;
   const name = plainName(actor);
   const said = (quotes: string[], verb: 'mentioned' | 'commented') =>
     quotes.length > 0
@@ -59,6 +63,11 @@ function groupsOf(part: DigestPart, language: LanguageCode) {
       lines: [],
       quotes: [words].filter(Boolean),
     })),
+    ...updates.map(({ health, words }) => ({
+      heading: `${name} ${textIn(language, `changes:update.${health}`)}`,
+      lines: [],
+      quotes: [words].filter(Boolean),
+    })),
     ...said(mentions, 'mentioned'),
     ...said(comments, 'commented'),
     ...(lines.length > 0 ? [{ heading: name, lines, quotes: [] }] : []),
@@ -66,7 +75,7 @@ function groupsOf(part: DigestPart, language: LanguageCode) {
 }
 
 function sectionOf(item: DigestItem, language: LanguageCode): MailSection {
-  const { due, parts } = item;
+  const { due, parts, is_update_due } = item;
   const dueText =
     due &&
     textIn(language, DUE_TEXTS[due.when], {
@@ -78,6 +87,9 @@ function sectionOf(item: DigestItem, language: LanguageCode): MailSection {
     note: plainName(item.project),
     groups: [
       ...(dueText ? [{ heading: dueText, lines: [], quotes: [] }] : []),
+      ...(is_update_due
+        ? [{ heading: textIn(language, 'mail:digest.update_due'), lines: [], quotes: [] }]
+        : []),
       ...parts.flatMap((part) => groupsOf(part, language)),
     ],
     links: [

@@ -33,7 +33,7 @@ test('a digest shows names of projects and titles of items, and makes no link of
     url: 'https://tandem.example/a',
     reply_url: 'https://tandem.example/b',
     project_url: 'https://tandem.example/c',
-    parts: [{ actor: 'Ada', changes: [], comments: ['Hello'], mentions: [], approvals: [] }],
+    parts: [{ actor: 'Ada', changes: [], comments: ['Hello'], mentions: [], approvals: [], updates: [] }],
     due: null,
   };
   const links = { settings_url: 'https://tandem.example/s', unsubscribe_url: 'https://tandem.example/u' };
@@ -84,6 +84,7 @@ const VALUES: MailValues = {
               comments: [HOSTILE],
               mentions: [HOSTILE],
               approvals: [],
+              updates: [],
               changes: [{ field: 'name', old: [HOSTILE], new: ['\r\nnew'] }],
             },
           ],

@@ -4,6 +4,7 @@ import { findText, linesIn, textIn } from '../texts/texts.ts';
 import { type Digest, digestContent } from './digest-template.ts';
 import type { MailContent } from './message.ts';
 import { plainName } from './plain-name.ts';
+import { type Weekly, weeklyContent } from './weekly-template.ts';
 
 /** What each kind of mail needs to know. Names are as people wrote them. */
 export type MailValues = {
@@ -20,6 +21,7 @@ export type MailValues = {
   analytics_export: { app: string; workspace: string; url: string };
   webhook_paused: { app: string; address: string; workspace: string; url: string };
   digest: { app: string; digest: Digest };
+  weekly_updates: { app: string; weekly: Weekly };
   test: { app: string };
 };
 
@@ -32,6 +34,7 @@ export function mailContent<Kind extends MailKind>(
   language: LanguageCode,
   values: MailValues[Kind],
 ): MailContent {
+  if ('weekly' in values) return weeklyContent(values.weekly, values.app, language);
   if ('digest' in values) return digestContent(values.digest, values.app, language);
   const shown: Record<string, string> = Object.fromEntries(
     Object.entries(values as Record<string, string>).map(([name, value]) => [

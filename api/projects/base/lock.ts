@@ -1,6 +1,7 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { noteLocked } from '@tandem/db/rows/locks.ts';
 import { badRequest, notFound } from '@tandem/shared/http/errors.ts';
+import type { UpdateCadence } from '@tandem/shared/projects/updates/cadence.ts';
 import { sql } from 'kysely';
 
 export type LockedProject = {
@@ -13,6 +14,10 @@ export type LockedProject = {
   estimate_id: string | null;
   guest_view_all_features: boolean;
   cover_image_asset: string | null;
+  start_date: string | null;
+  target_date: string | null;
+  health_at: string | null;
+  update_cadence: UpdateCadence | null;
 };
 
 /**
@@ -22,7 +27,7 @@ export type LockedProject = {
 export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject> {
   const { rows } = await sql<LockedProject>`
     select id, description, network, timezone, is_workflow_enabled, archived_at, estimate_id, guest_view_all_features,
-      cover_image_asset
+      cover_image_asset, start_date, target_date, health_at, update_cadence
     from projects
     where id = ${projectId} and deleted_at is null for no key update`.execute(tx);
   if (!rows[0]) throw notFound();

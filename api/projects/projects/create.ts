@@ -16,6 +16,7 @@ import { announceProject } from '@tandem/db/rows/project-changes.ts';
 import { columnsOf } from './columns.ts';
 import { withCleanDescription } from './description.ts';
 import { adoptCover, requireCover, requireLeadInWorkspace } from './references.ts';
+import { nextUpdateOf, requireDayOrder } from './planned.ts';
 import { findProject, refuseTaken } from './repo.ts';
 
 /**
@@ -25,6 +26,7 @@ import { findProject, refuseTaken } from './repo.ts';
  */
 export async function createProject(ctx: WorkspaceContext, given: CreateProject): Promise<Project> {
   const input = await withCleanDescription(given);
+  requireDayOrder(input);
   return refuseTaken(() =>
     inTransaction(ctx.db, async (tx) => {
       const members = firstMembers(ctx.user.id, input.project_lead ?? null);
@@ -63,6 +65,7 @@ async function insertProject(tx: Tx, ctx: WorkspaceContext, input: CreateProject
     .insertInto('projects')
     .values({
       ...columnsOf(input),
+      ...nextUpdateOf(input.update_cadence, { ...input, health_at: null, update_cadence: null }),
       name: input.name,
       identifier: input.identifier,
       workspace_id: ctx.workspace.id,

@@ -16,6 +16,7 @@ import { columnsOf } from './columns.ts';
 import { withCleanDescription } from './description.ts';
 import { type LockedProject, lockProject, requireUnarchived } from '../base/lock.ts';
 import { adoptCover, requireCover, requireOwn, requireProjectMember } from './references.ts';
+import { nextUpdateOf, requireDayOrder } from './planned.ts';
 import { findProject, refuseTaken } from './repo.ts';
 import { wakeRecurrences } from '@tandem/db/rows/recurrences.ts';
 import { removeReplaced } from '@tandem/db/rows/assets.ts';
@@ -42,9 +43,10 @@ async function writeFields(
       const before = await lockProject(tx, id);
       requireUnarchived(before);
       requireSeen(before.description);
+      requireDayOrder(input, before);
       await requireReferences(tx, ctx, input);
       const audience = await readAudience(tx, id);
-      if (!(await writeColumns(tx, ctx, input)))
+      if (!(await writeColumns(tx, ctx, input, nextUpdateOf(input.update_cadence, before))))
         return must(await findProject(tx, ctx.user.id, id), 'it is locked');
       await removeReplaced(tx, before.cover_image_asset, { after: input.cover_image_asset, by: ctx.user.id });
       if (input.timezone !== undefined && input.timezone !== before.timezone)
@@ -95,8 +97,13 @@ async function requireReferences(tx: Tx, ctx: ProjectContext, input: UpdateProje
 }
 
 /** False, and nothing written, when the project is like that already. */
-async function writeColumns(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<boolean> {
-  const columns = columnsOf(input);
+async function writeColumns(
+  tx: Tx,
+  ctx: ProjectContext,
+  input: UpdateProject,
+  more: { next_update_on?: string | null },
+): Promise<boolean> {
+  const columns = { ...columnsOf(input), ...more };
   const { numUpdatedRows } = await tx
     .updateTable('projects')
     .set({ ...columns, updated_at: sql`clock_timestamp()`, updated_by: ctx.user.id })

@@ -13,7 +13,7 @@ create table updates (
   -- Also of the update of a module.
   project_id uuid references projects on delete cascade,
   module_id uuid,
-  initiative_id uuid,
+  initiative_id uuid references initiatives on delete cascade,
   health text not null check (health in ('on_track', 'at_risk', 'off_track')),
   description_html text not null default '<p></p>',
   description_stripped text not null default '',

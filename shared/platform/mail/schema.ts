@@ -30,6 +30,7 @@ export const MAIL_KINDS = [
   'analytics_export',
   'webhook_paused',
   'digest',
+  'weekly_updates',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -8,7 +8,7 @@ import { HEALTHS, SCOPE_KINDS } from './health.ts';
 const healthInput = z.enum(HEALTHS);
 const SCOPE_TEXT = 'A cycle, a module or a view is named by its id; all items have none.';
 
-const scopeInput = z
+export const scopeInput = z
   .object({ kind: z.enum(SCOPE_KINDS), id: optionalIdInput.optional() })
   .transform(({ kind, id = null }) => ({ kind, id }))
   .refine(({ kind, id }) => (kind === 'all') === (id === null), SCOPE_TEXT);

@@ -29,6 +29,8 @@ import '#entities/work-items/reactions/actions.ts';
 import '#entities/work-items/recurrences/actions.ts';
 import '#entities/work-items/relations/actions.ts';
 import '#entities/projects/states/actions.ts';
+import '#entities/projects/updates/actions.ts';
+import '#entities/projects/updates/comment-actions.ts';
 import '#entities/personal/stickies/actions.ts';
 import '#entities/work-items/subscriptions/actions.ts';
 import '#entities/tracking/actions.ts';

@@ -6,6 +6,7 @@ import {
   IconBold,
   IconCode,
   IconItalic,
+  IconLayersSubtract,
   IconList,
   IconListCheck,
   IconPhoto,
@@ -46,6 +47,15 @@ export function TextField(props: TextFieldProps) {
           <FormatButtons editor={editor} formats={SHORT_FORMATS} />
           {props.tools}
         </div>
+      )}
+      {props.foot && (
+        <>
+          {props.foot.above}
+          <div className={styles.foot}>
+            <FormatButtons editor={editor} formats={FOOT_FORMATS} />
+            <span className={styles.actions}>{props.foot.actions}</span>
+          </div>
+        </>
       )}
       {props.submitText !== undefined && (
         <Bar editor={editor} submitText={props.submitText} onSubmit={submit} onCancel={props.onCancel} />
@@ -149,6 +159,17 @@ const FORMATS: readonly Format[] = [
 
 /** What a short note needs. */
 const SHORT_FORMATS = FORMATS.filter(({ name }) => ['bold', 'italic', 'taskList'].includes(name));
+
+/** What a report needs. */
+const FOOT_FORMATS: readonly Format[] = [
+  ...FORMATS.filter(({ name }) => ['bold', 'bulletList', 'mention'].includes(name)),
+  {
+    name: 'item',
+    text: 'items',
+    icon: IconLayersSubtract,
+    run: (editor) => editor.chain().focus().insertContent('#').run(),
+  },
+];
 
 type FormatsProps = { editor: Editor; formats: readonly Format[] };
 

@@ -45,6 +45,8 @@ export type TextFieldProps = {
   submitText?: string;
   /** Stands in a bar with the formats of a short note. */
   tools?: ReactNode;
+  /** A line between the text and the bar, and what stands at the end of the bar. Enter is a new line. */
+  foot?: { above: ReactNode; actions: ReactNode };
   /** The form around it decides where the person starts. */
   withoutFocus?: boolean;
   /** `/` offers blocks. */

@@ -77,6 +77,8 @@ export type RefusedAction =
   | 'intake_undo'
   | 'intake_delete'
   | 'notification_mark'
+  | 'update_save'
+  | 'update_delete'
   | 'settings'
   | 'time_save'
   | 'time_delete'

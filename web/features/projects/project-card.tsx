@@ -4,6 +4,7 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { HealthChip } from '#components/controls/health-chip.tsx';
 import { AvatarStack } from '#components/people/avatar.tsx';
 import { peopleNames } from '#components/people/people-names.ts';
 import { Icon } from '#components/icons/icon.tsx';
@@ -46,6 +47,7 @@ export function ProjectCard({ project, end }: CardProps) {
         <h2 className={styles.name} title={project.name}>
           {isOpen ? <Link to={paths.workItems(slug, project.id)}>{project.name}</Link> : project.name}
         </h2>
+        {project.is_project_updates_enabled && project.health && <HealthChip health={project.health} />}
         {project.network === 0 && (
           <span className={styles.lock}>
             <Icon of={IconLock} size={14} label={t('private')} />

@@ -4,6 +4,7 @@ import {
   IconChevronDown,
   IconChevronRight,
   IconCircleHalf2,
+  IconCompass,
   IconFileText,
   IconInbox,
   IconLayersSubtract,
@@ -11,6 +12,7 @@ import {
   IconStack2,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
+import { ROLE } from '@tandem/shared/roles.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -90,7 +92,7 @@ export function ProjectTree({ project, isCollapsed }: { project: Project; isColl
 
 type Section = {
   of: TablerIcon;
-  label: 'work_items' | 'epics' | 'cycles' | 'modules' | 'views' | 'pages';
+  label: 'overview' | 'work_items' | 'epics' | 'cycles' | 'modules' | 'views' | 'pages';
   to: (slug: string, projectId: string) => string;
   isOn: (project: Project) => boolean;
   /** Items of this kind stand in it. */
@@ -98,6 +100,12 @@ type Section = {
 };
 
 const SECTIONS: readonly Section[] = [
+  {
+    of: IconCompass,
+    label: 'overview',
+    to: (slug, id) => paths.overview(slug, id),
+    isOn: (project) => project.is_project_updates_enabled && (project.member_role ?? 0) > ROLE.GUEST,
+  },
   { of: IconLayersSubtract, label: 'work_items', to: paths.workItems, isOn: () => true, kind: 'item' },
   { of: IconBolt, label: 'epics', to: paths.epics, isOn: (project) => project.is_epic_enabled, kind: 'epic' },
   { of: IconCircleHalf2, label: 'cycles', to: paths.cycles, isOn: (project) => project.cycle_view },

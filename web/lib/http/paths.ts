@@ -120,6 +120,9 @@ export const paths = {
   workItemById: (slug: string, projectId: string, id: string) =>
     `/${slug}/projects/${projectId}/issues/${id}/`,
   workItemByKey: (slug: string, key: string) => `/${slug}/browse/${key}/`,
+  /** With `write` the field of a new update has the keyboard. */
+  overview: (slug: string, projectId: string, write?: 'update') =>
+    withQuery(`/${slug}/projects/${projectId}/overview/`, { write }),
   epics: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/epics/`,
   cycles: (slug: string, projectId: string) => `/${slug}/projects/${projectId}/cycles/`,
   cycle: (slug: string, projectId: string, id: string) => `/${slug}/projects/${projectId}/cycles/${id}/`,

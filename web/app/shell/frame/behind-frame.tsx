@@ -13,6 +13,9 @@ const TimeEntry = lazyPart(async () => (await import('#features/sidebar/time-ent
 const TimeCommands = lazyPart(
   async () => (await import('#features/work-items/commands/time-commands.tsx')).TimeCommands,
 );
+const UpdateCommands = lazyPart(
+  async () => (await import('#features/updates/update-commands.tsx')).UpdateCommands,
+);
 const TimeServices = lazyPart(
   async () => (await import('#features/time/timer/time-services.tsx')).TimeServices,
 );
@@ -32,6 +35,9 @@ export function BehindFrame() {
   return (
     <>
       <Follow />
+      <Suspense>
+        <UpdateCommands />
+      </Suspense>
       {hasTime && (
         <Suspense>
           <TimeEntry />

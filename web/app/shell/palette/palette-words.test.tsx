@@ -55,7 +55,7 @@ test('every command is known by further words, and there are none for commands t
   expect(ids.filter((id) => !known.includes(id) && !known.includes(wordsKey(id)))).toEqual([]);
   // These come with their screens.
   const OF_SCREENS =
-    /^(layout-|item-(approve|decline|withdraw|start-timer|add-time)$|(go_time|stop-timer)$|filter$|select-|delete-several$|new-page$|new-from-template$|workspace$)/;
+    /^(layout-|item-(approve|decline|withdraw|start-timer|add-time)$|(go_time|stop-timer|go_updates|go_overview_here|post_update)$|filter$|select-|delete-several$|new-page$|new-from-template$|workspace$)/;
   const used = new Set(ids.flatMap((id) => [id, wordsKey(id)]));
   expect(known.filter((key) => !used.has(key) && !OF_SCREENS.test(key))).toEqual([]);
 });

@@ -56,11 +56,11 @@ export function createModule(projectId: string, input: NewModule): Module {
     external_source: null,
     external_id: null,
     archived_at: null,
-    health: null,
-    health_at: null,
     created_at: now,
     updated_at: now,
     ...NOTHING_COUNTED,
+    health: null,
+    health_at: null,
     sort_order: first === undefined ? FIRST : first - STEP,
     ...input,
   };

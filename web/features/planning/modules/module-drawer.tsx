@@ -8,6 +8,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { patchModule } from '#entities/planning/modules/actions.ts';
@@ -34,15 +35,17 @@ type DrawerProps = {
   onClose: () => void;
   /** What pressing a share does; without it the items of the module are opened. */
   picking?: SharePicking;
+  /** Below what is known of it, such as its updates. */
+  more?: ReactNode;
 };
 
 /** A module in detail, beside its list or its items. */
-export function ModuleDrawer({ id, onClose, picking }: DrawerProps) {
+export function ModuleDrawer({ id, onClose, picking, more }: DrawerProps) {
   const module = useModule(id);
-  return module ? <Known key={id} module={module} onClose={onClose} picking={picking} /> : null;
+  return module ? <Known key={id} {...{ module, onClose, picking, more }} /> : null;
 }
 
-type KnownProps = { module: Module; onClose: () => void; picking: SharePicking | undefined };
+type KnownProps = { module: Module; onClose: () => void; picking: SharePicking | undefined; more: ReactNode };
 
 /** The answer of a module in the form that cycles answer as well. */
 const plannedOf = (detail: ModuleDetail): PlannedDetail => ({
@@ -51,7 +54,7 @@ const plannedOf = (detail: ModuleDetail): PlannedDetail => ({
   points: { completion_chart: detail.estimate_distribution.completion_chart ?? {} },
 });
 
-function Known({ module, onClose, picking }: KnownProps) {
+function Known({ module, onClose, picking, more }: KnownProps) {
   const { t } = useTranslation('modules');
   const { detail } = useModuleDetail(module);
   const leading = useLeadingPicking(module.project_id, linkTo(module));
@@ -77,6 +80,7 @@ function Known({ module, onClose, picking }: KnownProps) {
           />
         )}
         <ModuleLinks module={module} />
+        {more}
       </div>
     </aside>
   );

@@ -6,12 +6,14 @@ import {
   IconClock,
   IconFileText,
   IconHeadset,
+  IconHeartbeat,
   IconInbox,
   IconStack2,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
+import { CadencePicker } from '#components/pickers/cadence-picker.tsx';
 import { patchProject } from '#entities/projects/projects/actions.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
 import { showToast } from '#lib/frame/toast-store.ts';
@@ -27,6 +29,7 @@ type Feature =
   | 'is_epic_enabled'
   | 'page_view'
   | 'intake_view'
+  | 'is_project_updates_enabled'
   | 'is_time_tracking_enabled'
   | 'is_marketing_funnels_enabled';
 
@@ -36,6 +39,7 @@ const GROUPS: Record<'planning' | 'writing' | 'details', [Feature, TablerIcon][]
     ['module_view', IconBox],
     ['issue_views_view', IconStack2],
     ['is_epic_enabled', IconBolt],
+    ['is_project_updates_enabled', IconHeartbeat],
   ],
   writing: [
     ['page_view', IconFileText],
@@ -60,6 +64,9 @@ export function Component() {
                 {features.map(([name, icon]) => (
                   <FeatureRow key={name} project={project} name={name} icon={icon} />
                 ))}
+                {group === 'planning' && project.is_project_updates_enabled && (
+                  <CadenceRow project={project} />
+                )}
                 {group === 'details' && <FieldsFeatureRow project={project} />}
                 {group === 'writing' && project.intake_view && (
                   <>
@@ -73,6 +80,19 @@ export function Component() {
         </>
       )}
     </ProjectPage>
+  );
+}
+
+/** How often updates are due. */
+function CadenceRow({ project }: { project: Project }) {
+  const { t } = useTranslation('updates');
+  return (
+    <Row isSub label={t('cadence.label')} hint={t('cadence.hint')}>
+      <CadencePicker
+        value={project.update_cadence}
+        onChange={(update_cadence) => void patchProject(project.id, { update_cadence })}
+      />
+    </Row>
   );
 }
 

@@ -21,7 +21,7 @@ import { CommentAccess } from './comment-access.tsx';
 import { CommentField } from './comment-field.tsx';
 import { CommentMenu, type ThreadActions } from './comment-menu.tsx';
 import styles from './feed.module.css';
-import { AddReaction, ReactionBar } from '../parts/reaction-bar.tsx';
+import { AddReaction, ReactionBar } from '#entities/workspaces/people/reaction-bar.tsx';
 import { useIsNew } from './unread.ts';
 import { commentHash, useIsAddressed } from './use-addressed-comment.ts';
 

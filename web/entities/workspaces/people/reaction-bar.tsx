@@ -3,11 +3,11 @@ import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { Icon } from '#components/icons/icon.tsx';
-import { usePeople } from '#entities/workspaces/members/store.ts';
-import { useMe } from '#entities/identity/users/hooks.ts';
+import { usePeople } from '../members/store.ts';
+import { useMe } from '../../identity/users/hooks.ts';
 import { codeOf, EMOJIS, emojiOf } from '#components/icons/reaction-emoji.ts';
 import { listNames } from '#lib/text/names.ts';
-import styles from './parts.module.css';
+import styles from './reaction-bar.module.css';
 
 type Reacted = { actor: string; reaction: string };
 type ReactionBarProps = {

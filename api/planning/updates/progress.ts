@@ -1,0 +1,83 @@
+import type { Db } from '@tandem/db/postgres/client.ts';
+import { must } from '@tandem/shared/must.ts';
+import type { UpdateProgress, UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
+import { sql } from 'kysely';
+import { stateSpans } from '../progress/state-spans.ts';
+import { type CountedScope, countedScope, isCountedNow } from './scope.ts';
+import type { Subject, SubjectIds } from './subject.ts';
+
+type Before = { posted_at: string; target: string | null };
+
+/** The update after which a new one of the same subject counts. */
+async function readBefore(db: Db, { ids }: { ids: SubjectIds }): Promise<Before | null> {
+  const { rows } = await sql<Before>`
+    select r.posted_at, r.progress->>'target_now' as target from updates r
+    where r.posted_at is not null and r.deleted_at is null
+      and r.project_id is not distinct from ${ids.project_id}::uuid
+      and r.module_id is not distinct from ${ids.module_id}::uuid
+      and r.initiative_id is not distinct from ${ids.initiative_id}::uuid
+    order by r.posted_at desc, r.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Counts = Pick<
+  UpdateProgress,
+  'scope_before' | 'scope_now' | 'done_before' | 'done_now' | 'done' | 'added' | 'removed'
+>;
+type Counted = Counts & { now: string };
+
+/**
+ * What was in the scope at a moment and is now, by the history that burndowns are drawn from. Cancelled items are not in
+ * it. What was made or came later was not there; what was deleted or archived since then was.
+ */
+async function readCounts(db: Db, scope: CountedScope, since: string | null): Promise<Counted> {
+  const moment = sql`${since ?? '-infinity'}::timestamptz`;
+  const { rows } = await sql<Counted>`
+    with x as materialized (
+      select w.id, s."group", w.created_at, w.completed_at, (${isCountedNow}) and (${scope.now}) as is_in,
+        w.created_at <= ${moment} and (w.deleted_at is null or w.deleted_at > ${moment})
+          and (w.archived_at is null or w.archived_at > ${moment}) and (${scope.before(moment)}) as was_in
+      from work_items w join states s on s.id = w.state_id
+      where (${scope.either(moment)}) and not w.is_epic and not w.is_draft and not w.is_hidden_by_intake
+        and s."group" <> 'triage'
+    ), ${stateSpans}, n as (
+      select x.is_in and x."group" <> 'cancelled' as is_in, x."group" = 'completed' as is_done,
+        x.was_in and g."group" <> 'cancelled' as was_in, x.created_at <= ${moment} and g."group" = 'completed' as was_done
+      from x
+      left join spans v on v.work_item_id = x.id and v.since <= ${moment} and (v.until is null or v.until > ${moment})
+      cross join lateral (select coalesce(v."group", x."group") as "group") g
+    )
+    select statement_timestamp() as now,
+      count(*) filter (where was_in)::int as scope_before, count(*) filter (where is_in)::int as scope_now,
+      count(*) filter (where was_in and was_done)::int as done_before,
+      count(*) filter (where is_in and is_done)::int as done_now,
+      count(*) filter (where is_in and is_done and not was_done)::int as done,
+      count(*) filter (where is_in and not was_in)::int as added,
+      count(*) filter (where was_in and not is_in)::int as removed
+    from n`.execute(db);
+  return must(rows[0], 'a count gives one row');
+}
+
+/** Whole percent, rounded down: only what is done is 100. */
+const percent = (done: number, all: number): number | null =>
+  all === 0 ? null : Math.floor((done * 100) / all);
+
+/** What changed since the last posted update of the subject, over a scope; and the moment up to which it counts. */
+export async function readProgress(
+  db: Db,
+  subject: Subject,
+  scope: UpdateScope,
+): Promise<{ progress: UpdateProgress; now: string }> {
+  const before = await readBefore(db, subject);
+  const since = before?.posted_at ?? null;
+  const { now, ...counts } = await readCounts(db, await countedScope(db, subject, scope), since);
+  const progress = {
+    since,
+    ...counts,
+    percent_before: since === null ? null : percent(counts.done_before, counts.scope_before),
+    percent_now: percent(counts.done_now, counts.scope_now),
+    target_before: before?.target ?? null,
+    target_now: subject.target_date,
+  };
+  return { progress, now };
+}
