@@ -9,12 +9,10 @@ import {
   IconHome,
   IconInbox,
   IconLayersSubtract,
-  IconLayoutDashboard,
   IconPencil,
   IconSettings,
   IconStack2,
   IconSticker,
-  IconTarget,
   IconUserCircle,
   type Icon,
 } from '@tabler/icons-react';
@@ -23,7 +21,6 @@ import type { TFunction } from 'i18next';
 import { addressedProjectId } from '#entities/projects/projects/addressed-project.ts';
 import { projects } from '#entities/projects/projects/store.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import { currentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import type { Command } from '#lib/frame/command-store.ts';
 import { openPaletteFor, type PaletteKind } from '#lib/frame/palette-store.ts';
 import { paths } from '#lib/http/paths.ts';
@@ -35,8 +32,6 @@ type PlaceOfWorkspace = Omit<Place, 'shortcut'> & {
   shortcut?: ShortcutId;
   path: (slug: string, myId: string) => string;
   isForMembers?: boolean;
-  /** The switch of the workspace that has to be on. */
-  flag?: 'is_initiatives_enabled' | 'is_dashboards_enabled';
 };
 
 const OF_WORKSPACE: readonly PlaceOfWorkspace[] = [
@@ -62,14 +57,6 @@ const OF_WORKSPACE: readonly PlaceOfWorkspace[] = [
   { label: 'go_workspace_views', icon: IconStack2, path: paths.workspaceViews },
   { label: 'go_active_cycles', icon: IconCircleHalf2, path: paths.activeCycles },
   { label: 'go_analytics', icon: IconChartBar, path: (slug) => paths.analytics(slug), isForMembers: true },
-  {
-    ...{ shortcut: 'go_initiatives', label: 'go_initiatives', icon: IconTarget, path: paths.initiatives },
-    ...{ isForMembers: true, flag: 'is_initiatives_enabled' },
-  },
-  {
-    ...{ shortcut: 'go_dashboards', label: 'go_dashboards', icon: IconLayoutDashboard },
-    ...{ path: paths.dashboards, isForMembers: true, flag: 'is_dashboards_enabled' },
-  },
 ];
 
 const isMember = ({ member_role }: Project) => (member_role ?? 0) >= ROLE.MEMBER;
@@ -143,11 +130,7 @@ export function goCommands(
   const ofWorkspace = OF_WORKSPACE.filter(({ isForMembers }) => !isForMembers || role >= ROLE.MEMBER);
   return [
     ...OPENED.map((place) => ({ ...of(place), run: () => openPaletteFor(place.kind) })),
-    ...ofWorkspace.map((place) => ({
-      ...of(place),
-      isPossible: () => place.flag === undefined || currentWorkspace()[place.flag],
-      run: () => go(place.path(slug, myId)),
-    })),
+    ...ofWorkspace.map((place) => ({ ...of(place), run: () => go(place.path(slug, myId)) })),
     ...OF_PROJECT.map((place) => ({
       ...of(place),
       isPossible: () => {

@@ -15,6 +15,7 @@ import { show, withTexts } from '#testing/dom.tsx';
 import { projectRow } from '#testing/rows.ts';
 import { signIn, signOutOfTest } from '#testing/session.ts';
 import { useFrameCommands } from './use-frame-commands.ts';
+import { useLaterCommands } from './use-later-commands.ts';
 
 const TEXTS = ['palette', 'shell', 'settings', 'workspace-settings', 'project-settings', 'work-items'];
 withTexts(...TEXTS);
@@ -34,6 +35,7 @@ afterEach(async () => {
 
 function Frame() {
   useFrameCommands();
+  useLaterCommands();
   useItemCommands();
   return null;
 }

@@ -2,15 +2,11 @@ import {
   IconCloudUp,
   IconFileText,
   IconKeyboard,
-  IconLanguage,
   IconLayersSubtract,
   IconLayoutSidebar,
-  IconLogout,
-  IconPalette,
   IconPencilPlus,
   IconPlus,
   IconSearch,
-  IconTarget,
   IconUser,
 } from '@tabler/icons-react';
 import { ROLE, type Role } from '@tandem/shared/roles.ts';
@@ -26,24 +22,16 @@ import {
   useWorkspaces,
 } from '#entities/workspaces/workspaces/store.ts';
 import { type Command, useCommands } from '#lib/frame/command-store.ts';
-import { LANGUAGES } from '#lib/device/language.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { retryOutbox } from '#lib/outbox/outbox.ts';
 import { openPalette, usePalette } from '#lib/frame/palette-store.ts';
-import { lazyCall } from '#lib/parts/lazy-call.ts';
 import { paths } from '#lib/http/paths.ts';
 import { toggleSidebar } from '#lib/frame/sidebar-store.ts';
-import { chooseMyLanguage } from '#entities/identity/users/preferences.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
-import { chooseTheme, THEME_CHOICES } from '#lib/device/theme.ts';
 import { goCommands } from './go-commands.ts';
 import { usePlanCommands } from './plan-commands.ts';
 
-const requestSignOut = lazyCall(
-  async () => (await import('#entities/identity/users/sign-out.ts')).requestSignOut,
-);
-
-/** What the frame itself can do: go places, create a project, change theme, language and workspace, sign out. */
+/** What the frame itself can do at once: go places, create a project, change the workspace. */
 export function useFrameCommands() {
   useCommands('frame:go', useNavigationCommands());
   useCommands('frame:plan', usePlanCommands());
@@ -108,18 +96,8 @@ function creationCommands(role: Role, projects: readonly Project[], t: TFunction
     shortcut: 'new_project',
     run: () => openModal({ kind: 'create-project' }),
   };
-  const initiative: Command = {
-    id: 'new-initiative',
-    group,
-    label: t('shell:new_initiative'),
-    icon: IconTarget,
-    stage: 'create',
-    shortcut: 'new_initiative',
-    isPossible: () => currentWorkspace().is_initiatives_enabled,
-    run: () => openModal({ kind: 'create-initiative' }),
-  };
   const mayWrite = projects.some(({ member_role }) => (member_role ?? 0) >= ROLE.MEMBER);
-  return [...(mayWrite ? [item] : []), ...(role >= ROLE.MEMBER ? [project, initiative] : [])];
+  return [...(mayWrite ? [item] : []), ...(role >= ROLE.MEMBER ? [project] : [])];
 }
 
 type ProjectTexts = { group: string; items: string; pages: string };
@@ -185,59 +163,19 @@ function useHelpCommands(): Command[] {
 }
 
 function useViewCommands(): Command[] {
-  const { t } = useTranslation(['shell', 'common']);
-  const navigate = useNavigate();
-  return useMemo(() => {
-    const group = t('commands.view');
-    const stage = 'settings';
-    const themes = THEME_CHOICES.map((choice): Command => {
-      const label = t('commands.use_theme', { name: t(`common:theme.${choice}`) });
-      const run = () => chooseTheme(choice);
-      return { id: `theme-${choice}`, stage, group, label, icon: IconPalette, run };
-    });
-    const languages = LANGUAGES.map(({ code, tag, name }): Command => {
-      const label = t('commands.use_language', { name });
-      const run = () => chooseMyLanguage(tag);
-      return { id: `language-${code}`, stage, group, label, icon: IconLanguage, run };
-    });
-    const toAppearance = () => void navigate(paths.profileAppearance());
-    const toKeys = () => void navigate(paths.profileKeyboard());
-    return [
+  const { t } = useTranslation('shell');
+  return useMemo(
+    () => [
       {
         id: 'sidebar',
-        group,
+        group: t('commands.view'),
         label: t('commands.toggle_sidebar'),
         icon: IconLayoutSidebar,
         stage: 'help',
         shortcut: 'sidebar',
         run: toggleSidebar,
       },
-      {
-        id: 'appearance',
-        stage,
-        group,
-        label: t('commands.open_appearance'),
-        icon: IconPalette,
-        run: toAppearance,
-      },
-      {
-        id: 'keyboard',
-        stage,
-        group,
-        label: t('commands.open_keyboard'),
-        icon: IconKeyboard,
-        run: toKeys,
-      },
-      ...themes,
-      ...languages,
-      {
-        id: 'sign-out',
-        group: t('commands.account'),
-        label: t('sign_out'),
-        icon: IconLogout,
-        stage,
-        run: requestSignOut,
-      },
-    ];
-  }, [t, navigate]);
+    ],
+    [t],
+  );
 }
