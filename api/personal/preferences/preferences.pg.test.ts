@@ -102,12 +102,15 @@ test('the sidebar has six entries by their keys', async () => {
 });
 
 // docs/contract/preferences.md#the-sidebar
-test('stickies are a seventh entry, which is listed once its person has arranged it', async () => {
+test('stickies and later entries are listed once their person has arranged them', async () => {
   const keys = async (person: Caller) => Object.keys((await person.get(sidebar)).body);
   expect(await keys(guest)).not.toContain('stickies');
   const answer = await guest.patch(`${sidebar}stickies/`, { is_pinned: true });
   expect(answer.body).toEqual({ key: 'stickies', is_pinned: true, sort_order: 125_535 });
   expect(await keys(guest)).toContain('stickies');
+  expect(await keys(guest)).not.toContain('initiatives');
+  await guest.patch(`${sidebar}initiatives/`, { is_pinned: true });
+  expect(await keys(guest)).toContain('initiatives');
   expect(await keys(owner)).not.toContain('stickies');
 });
 
