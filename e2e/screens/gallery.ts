@@ -212,6 +212,11 @@ export async function addPlans(ada: Person, project: string, itemId: string) {
   expectStatus(await ada.call('POST', `${project}/modules/${moduleId}/issues/`, { issues }), 201);
   const link = { url: 'https://example.com/plan', title: 'Plan' };
   expectStatus(await ada.call('POST', `${project}/modules/${moduleId}/module-links/`, link), 201);
+  const initiatives = `${project.split('/projects/')[0]}/initiatives/`;
+  const initiative = { name: 'Faster builds', target_kind: 'quarter', target_date: '2027-03-31' };
+  const { id: initiativeId } = expectStatus(await ada.call('POST', initiatives, initiative), 201);
+  const part = { kind: 'module', module_id: moduleId };
+  expectStatus(await ada.call('POST', `${initiatives}${initiativeId}/parts/`, part), 201);
   return { cycleId, moduleId };
 }
 

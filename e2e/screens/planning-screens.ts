@@ -35,6 +35,25 @@ export const PLANNING_SCREENS: Record<string, Screen> = {
     path: inProject('archives/cycles/'),
     open: (screen) => screen.getByRole('heading', { name: 'No archived cycles' }).waitFor(),
   },
+  initiatives: {
+    path: ({ slug }) => `/${slug}/initiatives/`,
+    open: shows('Faster builds'),
+    over: { 'a new initiative': pressed('New initiative', DIALOG) },
+  },
+  'initiatives on a phone': {
+    window: 'phone',
+    path: ({ slug }) => `/${slug}/initiatives/`,
+    open: shows('Faster builds'),
+  },
+  'one initiative in Russian': {
+    window: 'russian',
+    path: ({ slug }) => `/${slug}/initiatives/`,
+    open: async (screen) => {
+      await shows('Faster builds')(screen);
+      await screen.getByRole('link', { name: 'Faster builds' }).first().click();
+      await screen.getByRole('heading', { name: 'Faster builds', level: 2 }).waitFor();
+    },
+  },
   modules: {
     path: inProject('modules/'),
     open: shows('Compiler'),
