@@ -29,23 +29,7 @@ export function registerTimerRoutes(app: App): void {
     (request) => getTimer(workspaceContext(request)),
   );
 
-  app.delete(
-    PATH,
-    {
-      config: members,
-      schema: {
-        summary: 'Stop the timer and store nothing',
-        description: '404 while none runs here, or another one than `timer_id` names.',
-        params: workspaceParams,
-        querystring: discardTimerQuery,
-        response: { 204: noContent },
-      },
-    },
-    async (request, reply) => {
-      await discardTimer(workspaceContext(request), request.query);
-      return reply.code(204).send();
-    },
-  );
+  registerDiscard(app);
 
   app.post(
     `${PATH}start/`,
@@ -76,5 +60,25 @@ export function registerTimerRoutes(app: App): void {
       },
     },
     async (request, reply) => reply.code(201).send(await stopTimer(workspaceContext(request), request.body)),
+  );
+}
+
+function registerDiscard(app: App): void {
+  app.delete(
+    PATH,
+    {
+      config: members,
+      schema: {
+        summary: 'Stop the timer and store nothing',
+        description: '404 while none runs here, or another one than `timer_id` names.',
+        params: workspaceParams,
+        querystring: discardTimerQuery,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await discardTimer(workspaceContext(request), request.query);
+      return reply.code(204).send();
+    },
   );
 }

@@ -53,7 +53,10 @@ export const SHEET: readonly (readonly ShortcutGroup[])[] = [
         'open_view',
       ),
     },
-    { name: 'make', rows: each('new_project', 'new_page', 'new_cycle', 'new_module', 'new_view', 'new_initiative') },
+    {
+      name: 'make',
+      rows: each('new_project', 'new_page', 'new_cycle', 'new_module', 'new_view', 'new_initiative'),
+    },
   ],
   [
     {
