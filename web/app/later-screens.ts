@@ -54,17 +54,10 @@ export const LATER_SCREENS = {
   archives: () => import('./archives/archived-items-screen.tsx'),
   yourWork: () => import('#features/people/your-work-screen.tsx'),
   person: () => import('#features/people/person-screen.tsx'),
-<<<<<<< HEAD
   overview: () => import('#features/updates/overview/overview-screen.tsx'),
   updates: () => import('#features/updates/feed/feed-screen.tsx'),
   initiatives: () => import('./initiatives/initiatives-screen.tsx'),
   initiative: () => import('./initiatives/initiative-screen.tsx'),
-=======
-  initiatives: () => import('./initiatives/initiatives-screen.tsx'),
-  initiative: () => import('./initiatives/initiative-screen.tsx'),
-  overview: () => import('#features/updates/overview/overview-screen.tsx'),
-  updates: () => import('#features/updates/feed/feed-screen.tsx'),
->>>>>>> wt-inic
   time: () => import('#features/time/time-screen.tsx'),
   analytics: () => import('#features/analytics/analytics-screen.tsx'),
   dashboards: () => import('#features/dashboards/list/list-screen.tsx'),
