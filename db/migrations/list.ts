@@ -111,7 +111,6 @@ import * as timeOfWebhooks from './0300-0399/0393_time_of_webhooks.ts';
 import * as initiatives from './0300-0399/0394_initiatives.ts';
 import * as switchesOfWorkspaces from './0300-0399/0395_switches_of_workspaces.ts';
 import * as undoOfInitiatives from './0300-0399/0396_undo_of_initiatives.ts';
-import * as initiativesOfWebhooks from './0300-0399/0397_initiatives_of_webhooks.ts';
 import * as updates from './0300-0399/0398_updates.ts';
 import * as healthOfModules from './0300-0399/0399_health_of_modules.ts';
 import * as updatesOfProjects from './0400-0499/0400_updates_of_projects.ts';
@@ -239,7 +238,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0394_initiatives': initiatives,
   '0395_switches_of_workspaces': switchesOfWorkspaces,
   '0396_undo_of_initiatives': undoOfInitiatives,
-  '0397_initiatives_of_webhooks': initiativesOfWebhooks,
   '0398_updates': updates,
   '0399_health_of_modules': healthOfModules,
   '0400_updates_of_projects': updatesOfProjects,
