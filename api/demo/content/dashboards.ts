@@ -28,7 +28,7 @@ const ALL = { kind: 'between', from: '2000-01-01', to: '2099-12-31' };
 export const DASHBOARDS: readonly DemoDashboard[] = [
   {
     name: 'Team overview',
-    description: 'How the work goes, over all projects.',
+    description: 'How work is going across all projects.',
     period: { kind: 'last', unit: 'week', count: 12 },
     tiles: [
       tile('number', 'Open items', [0, 0, 4, 2], { query: query({}, OPEN), period: ALL }),
@@ -47,7 +47,7 @@ export const DASHBOARDS: readonly DemoDashboard[] = [
         period: ALL,
       }),
       tile('flow', 'Cumulative flow', [0, 6, 6, 4], { query: query({}) }),
-      tile('items', 'Due first', [6, 6, 6, 4], { query: query({}, OPEN), period: ALL }),
+      tile('items', 'Due next', [6, 6, 6, 4], { query: query({}, OPEN), period: ALL }),
       tile('heatmap', 'Changes by day', [0, 10, 12, 3], {
         query: query({}),
         period: { kind: 'last', unit: 'day', count: 366 },
@@ -55,17 +55,17 @@ export const DASHBOARDS: readonly DemoDashboard[] = [
     ],
   },
   {
-    name: 'Wall of the team',
-    description: 'For the screen in the hall.',
+    name: 'Team wall',
+    description: 'For the screen in the hallway.',
     period: { kind: 'last', unit: 'day', count: 30 },
     tiles: [
       tile('number', 'Open items', [0, 0, 4, 2], { query: query({}, OPEN), period: ALL }),
-      tile('number', 'Done in 30 days', [4, 0, 4, 2], {
+      tile('number', 'Done in the last 30 days', [4, 0, 4, 2], {
         query: query({ group: { by: 'completed_at', unit: 'day' } }),
       }),
-      tile('number', 'Made in 30 days', [8, 0, 4, 2], { query: query({}) }),
-      tile('burndown', 'Burndown of the cycle', [0, 2, 7, 5], { query: query({}) }),
-      tile('workload', 'Who has what', [7, 2, 5, 5], { query: query({}) }),
+      tile('number', 'Created in the last 30 days', [8, 0, 4, 2], { query: query({}) }),
+      tile('burndown', 'Cycle burndown', [0, 2, 7, 5], { query: query({}) }),
+      tile('workload', 'Workload', [7, 2, 5, 5], { query: query({}) }),
     ],
   },
 ];

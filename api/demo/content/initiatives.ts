@@ -24,7 +24,7 @@ export type DemoInitiative = {
 export const DEMO_INITIATIVES: readonly DemoInitiative[] = [
   {
     name: 'Book in under a minute',
-    description: 'From the first tap to the ticket in the wallet, also at a pier without a signal.',
+    description: 'From the first tap to a ticket in the wallet, even at a pier with no signal.',
     owner: 'nora',
     status: 'active',
     start: -52,
@@ -34,7 +34,7 @@ export const DEMO_INITIATIVES: readonly DemoInitiative[] = [
   },
   {
     name: 'Piers that report themselves',
-    description: 'Every pier says what is broken before a passenger does.',
+    description: 'Every pier reports a fault before a passenger has to.',
     owner: 'polina',
     status: 'active',
     start: -20,
@@ -45,7 +45,7 @@ export const DEMO_INITIATIVES: readonly DemoInitiative[] = [
   },
   {
     name: 'New lines this winter',
-    description: 'Two lines more, with the boats that we have.',
+    description: 'Two more lines with the boats we already have.',
     owner: 'nora',
     status: 'active',
     start: -34,
@@ -53,7 +53,7 @@ export const DEMO_INITIATIVES: readonly DemoInitiative[] = [
     nested: [
       {
         name: 'Ness line',
-        description: 'The third pier, from power to the first passengers.',
+        description: 'Our third pier, from power supply to first passengers.',
         owner: 'polina',
         status: 'active',
         start: -27,
@@ -63,7 +63,7 @@ export const DEMO_INITIATIVES: readonly DemoInitiative[] = [
       },
       {
         name: 'Night ferry',
-        description: 'Two departures after midnight, in the timetable and in the fares.',
+        description: 'Two departures after midnight, with timetable and fares.',
         owner: 'aiko',
         status: 'active',
         start: -10,
@@ -78,7 +78,7 @@ export const DEMO_INITIATIVES: readonly DemoInitiative[] = [
   },
   {
     name: 'Retire paper tickets',
-    description: 'The last booklet is sold, the machines go to the museum.',
+    description: 'Sell the last booklet and send the machines to the museum.',
     owner: 'tomas',
     status: 'planned',
     target: 150,
