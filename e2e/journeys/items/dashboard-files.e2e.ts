@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 /** What is downloaded by an entry of a widget's menu. */
 async function saved(page: Page, widget: string, entry: string): Promise<{ name: string; file: Buffer }> {
-  await page.getByRole('button', { name: `Menu of “${widget}”`, exact: true }).click();
+  await page.getByRole('button', { name: `Actions for “${widget}”`, exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: entry, exact: true }).click(),
@@ -94,7 +94,7 @@ test('a dashboard is a PDF with its name, its numbers and texts in all letters',
       set: (html: string) => document.documentElement.setAttribute('data-printed', html),
     });
   });
-  await page.getByRole('button', { name: 'Dashboard menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Dashboard actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Print or save as PDF', exact: true }).click();
   const printed = () => page.locator('html').getAttribute('data-printed');
   await expect.poll(printed).toContain('<h1>Release</h1>');

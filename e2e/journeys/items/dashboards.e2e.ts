@@ -84,13 +84,13 @@ test('a dashboard is built by mouse and by keys, filtered, and its numbers are t
   await expect.poll(async () => ((await placeOf())?.[0] ?? 0) > 1).toBe(true);
 
   // The number at the foot of the panel is that of the list that it leads to.
-  await panel.getByRole('link', { name: 'the same as a list' }).click();
+  await panel.getByRole('link', { name: 'open as a list' }).click();
   await expect.poll(() => names(page)).toEqual(ITEMS.map(([name]) => name).toSorted());
   await page.goBack();
 
   // A filter of the dashboard narrows the widget and the list.
   await page
-    .getByRole('group', { name: 'Filters of all widgets' })
+    .getByRole('group', { name: 'Filters for all widgets' })
     .getByRole('button', { name: 'Add filter' })
     .click();
   await page.getByRole('option', { name: 'Priority', exact: true }).click();
@@ -100,7 +100,7 @@ test('a dashboard is built by mouse and by keys, filtered, and its numbers are t
   await expect
     .poll(async () => expectStatus<Dashboard>(await ada.call('GET', `${W}${id}/`), 200).filters)
     .not.toBeNull();
-  await panel.getByRole('link', { name: 'the same as a list' }).click();
+  await panel.getByRole('link', { name: 'open as a list' }).click();
   await expect.poll(() => names(page)).toEqual(['Compiler is slow', 'Sign the release']);
   expect(errors).toEqual([]);
 });
@@ -122,12 +122,12 @@ test('a dashboard stands on a wall by a token until that is revoked, and on a pu
   const { page, errors } = await open(`/${place.slug}/dashboards/${made.id}/`, ada);
   await page.getByRole('region', { name: 'All items' }).getByText('4', { exact: true }).first().waitFor();
 
-  await page.getByRole('button', { name: 'Dashboard menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Dashboard actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'View tokens…', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'View tokens' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Kitchen');
   await dialog.getByRole('button', { name: 'Create token', exact: true }).click();
-  const address = await dialog.getByRole('textbox', { name: 'Address for “Kitchen”' }).inputValue();
+  const address = await dialog.getByRole('textbox', { name: 'URL for “Kitchen”' }).inputValue();
   expect(address).toContain('/wall/');
 
   const browser = await launchBrowser();
@@ -140,7 +140,7 @@ test('a dashboard stands on a wall by a token until that is revoked, and on a pu
 
   await dialog.getByRole('button', { name: 'Revoke “Kitchen”', exact: true }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await stranger.getByText('Nothing to show here any more').waitFor();
+  await stranger.getByText('Nothing to show here anymore').waitFor();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -154,7 +154,7 @@ test('a dashboard stands on a wall by a token until that is revoked, and on a pu
     .poll(async () => expectStatus<Dashboard>(await ada.call('GET', `${W}${made.id}/`), 200).anchor)
     .toBeNull();
   await stranger.reload();
-  await stranger.getByText('It is not published any more.').waitFor();
+  await stranger.getByText('It's no longer published.').waitFor();
   await browser.close();
   expect(errors).toEqual([]);
 });

@@ -62,7 +62,7 @@ test('an initiative is made by mouse with a project in it, and another person se
   await one.getByRole('button', { name: 'New initiative' }).first().click();
   const form = one.getByRole('dialog', { name: 'New initiative' });
   await form.getByLabel('Name', { exact: true }).fill('Builds below 20 seconds');
-  await form.getByRole('button', { name: 'Add projects, modules or epics' }).click();
+  await form.getByRole('button', { name: 'Add projects, modules, or epics' }).click();
   await one.getByRole('option', { name: 'Project TEAM' }).click();
   await one.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Create initiative' }).click();

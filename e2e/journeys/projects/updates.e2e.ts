@@ -17,7 +17,7 @@ let first: Item;
 const overview = () => `/${team.place.slug}/projects/${team.place.projectId}/overview/`;
 const updatesPath = () => `/api/workspaces/${team.place.slug}/updates/`;
 const composer = (page: Page) => page.getByRole('region', { name: 'New update', exact: true });
-const field = (page: Page) => composer(page).getByRole('textbox', { name: 'Text of the update' });
+const field = (page: Page) => composer(page).getByRole('textbox', { name: 'Update text' });
 const cardOf = (page: Page, name: string) =>
   page.getByRole('article', { name: `Update by ${name}`, exact: true });
 
@@ -47,7 +47,7 @@ describe('updates of a project', () => {
       200,
     );
     const done = states.find(({ name }) => name === 'Done')?.id;
-    const make = async (body: object): Promise<Item> =>
+    const make = async (body: Record<string, unknown>): Promise<Item> =>
       expectStatus(await team.ada.call('POST', `${team.project}/issues/`, body), 201);
     first = await make({ name: 'Paint the hut' });
     await make({ name: 'Mend the pier', state_id: done });
@@ -62,7 +62,7 @@ describe('updates of a project', () => {
     await composer(adas.page).getByText('At risk', { exact: true }).click();
     await field(adas.page).click();
     await adas.page.keyboard.type(`The pier is mended. What is left is TEAM-${first.sequence_id} `);
-    await composer(adas.page).getByText('Draft, only you see it').waitFor();
+    await composer(adas.page).getByText('Draft, visible only to you').waitFor();
     await expect.poll(async () => (await listed(team.ada, '&is_draft=true')).length).toBe(1);
     await composer(adas.page).getByText('50%', { exact: true }).waitFor();
     expect(await findViolations(adas.page)).toEqual([]);
@@ -101,7 +101,7 @@ describe('updates of a project', () => {
     await bens.context.setOffline(true);
     await field(bens.page).click();
     await bens.page.keyboard.type('Written on the ferry');
-    await composer(bens.page).getByText('Draft, only you see it').waitFor();
+    await composer(bens.page).getByText('Draft, visible only to you').waitFor();
     await bens.page
       .getByText(/unsent|not synced|offline/i)
       .first()
@@ -128,7 +128,7 @@ describe('updates of a project', () => {
     await phone.page.goto(`/${team.place.slug}/updates/`);
     await cardOf(phone.page, 'Ada').getByText('The pier is mended.').waitFor();
     await phone.page.getByRole('combobox', { name: 'Health' }).selectOption('off_track');
-    await phone.page.getByText('No matching updates').waitFor();
+    await phone.page.getByText('No updates match').waitFor();
     await phone.page.getByRole('button', { name: 'Clear filters', exact: true }).click();
     await cardOf(phone.page, 'Ada').waitFor();
     expect(await findViolations(phone.page)).toEqual([]);

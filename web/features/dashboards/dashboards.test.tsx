@@ -131,7 +131,7 @@ describe('a dashboard', () => {
     const user = open();
     const widget = within(await card('By priority'));
     await vi.waitFor(() => expect(api.sent('POST', `${PATH}d1/data/`)).toHaveLength(1));
-    await user.click(widget.getByRole('button', { name: 'Menu of “By priority”' }));
+    await user.click(widget.getByRole('button', { name: 'Actions for “By priority”' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Open as a list' }));
     const { searchParams } = new URL(addressNow(), 'http://x');
     expect(searchParams.get('name')).toBe('By priority');
@@ -187,7 +187,7 @@ describe('a widget that is edited', () => {
     await user.type(name, 'Bugs');
     await user.tab();
     await vi.waitFor(() => expect(api.sent('PATCH').at(-1)?.body).toEqual({ name: 'Bugs' }));
-    expect(panel.getByRole('link', { name: 'the same as a list' }).getAttribute('href')).toContain(
+    expect(panel.getByRole('link', { name: 'open as a list' }).getAttribute('href')).toContain(
       '/w/workspace-views/all-issues/',
     );
   });

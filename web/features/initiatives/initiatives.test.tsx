@@ -181,7 +181,7 @@ describe('one initiative', () => {
     expect(await screen.findByRole('heading', { name: 'Builds', level: 2 })).toBeTruthy();
     expect(screen.getByText('At risk, because of Alloy')).toBeTruthy();
     expect(screen.getByText('Updates of Builds')).toBeTruthy();
-    const parts = within(screen.getByRole('region', { name: 'Projects, modules and epics' }));
+    const parts = within(screen.getByRole('region', { name: 'Projects, modules, and epics' }));
     expect(parts.getByRole('link').textContent).toBe('Alloy');
     await user.click(screen.getByRole('button', { name: 'Actions for Builds' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

@@ -80,11 +80,11 @@ test('a wall whose token is revoked shows a calm text, and asks no more', async 
   await screen.findByRole('heading', { name: 'Team' });
   await vi.waitFor(() => expect(api.sent('GET', dataOf('d1'))).toHaveLength(2), { timeout: 5000 });
   act(() => answerNews(refusal(404, { error: 'The required object does not exist.' })));
-  expect(await screen.findByText('Nothing to show here any more')).toBeTruthy();
+  expect(await screen.findByText('Nothing to show here anymore')).toBeTruthy();
 });
 
 test('an address that is none shows the same', async () => {
   api.on('GET', WALL, () => refusal(404, { error: 'The required object does not exist.' }));
   open();
-  expect(await screen.findByText('Nothing to show here any more')).toBeTruthy();
+  expect(await screen.findByText('Nothing to show here anymore')).toBeTruthy();
 });

@@ -84,13 +84,13 @@ describe('every kind', () => {
 
 describe('what is not there', () => {
   test.each([
-    ['FIELD_GONE', 'The field is gone'],
-    ['VIEW_GONE', 'The view is gone'],
-    ['CYCLE_GONE', 'The cycle is gone'],
-    ['PROJECTS_GONE', 'The project is gone'],
+    ['FIELD_GONE', 'Field not found'],
+    ['VIEW_GONE', 'View not found'],
+    ['CYCLE_GONE', 'Cycle not found'],
+    ['PROJECTS_GONE', 'Project not found'],
     ['BUSY', 'Counting took too long'],
-    ['NOT_PUBLIC', 'Not shown in public'],
-    ['SOMETHING_ELSE', 'Couldn’t count this'],
+    ['NOT_PUBLIC', 'Not shown publicly'],
+    ['SOMETHING_ELSE', 'Couldn't count this'],
   ])('%s', (code, text) => {
     signIn();
     show(<Shown tile={tileRow('bar', 'Gone')} data={{ error: { code, message: 'In English' } }} />);

@@ -19,7 +19,7 @@ const said = (fields: Partial<RolledHealth>, name?: string) =>
 const year = new Date().getFullYear();
 
 test('health says where it is from: its own update, the worst of what is in it, or nothing', () => {
-  expect(said({ is_own: true, at: `${year}-03-04T10:00:00Z` })).toBe('At risk, by its update of Mar 04');
+  expect(said({ is_own: true, at: `${year}-03-04T10:00:00Z` })).toBe('At risk, from its update on Mar 04');
   expect(said({ from: { kind: 'project', id: 'x' } }, 'Alloy')).toBe('At risk, because of Alloy');
   expect(said({ from: { kind: 'project', id: 'x' } })).toBe('At risk');
   expect(said({ value: null })).toBe('No update');

@@ -28,21 +28,21 @@ const shown = (patch: Partial<Forecast> = {}) => {
 
 test('a range, its share in time, and how it was computed', async () => {
   shown();
-  expect(await screen.findByText('Probably done between Dec 04, 2026 and Dec 11, 2026')).toBeTruthy();
-  expect(screen.getByText(/62% of the runs end in time/)).toBeTruthy();
+  expect(await screen.findByText('Likely done between Dec 04, 2026 and Dec 11, 2026')).toBeTruthy();
+  expect(screen.getByText(/62% of runs finish on time/)).toBeTruthy();
   expect(
     screen.getByText(
-      '10,000 simulated runs over the weekly pace of the last 9 weeks: half end by Dec 04, 2026, 85% by Dec 11, 2026, 95% by Dec 18, 2026.',
+      '10,000 simulated runs, based on the weekly pace of the last 9 weeks: half finish by Dec 04, 2026, 85% by Dec 11, 2026, 95% by Dec 18, 2026.',
     ),
   ).toBeTruthy();
 });
 
 test('one day where all runs agree', async () => {
   shown({ p85: '2026-12-04', by_target: null });
-  expect(await screen.findByText('Probably done on Dec 04, 2026')).toBeTruthy();
+  expect(await screen.findByText('Likely done on Dec 04, 2026')).toBeTruthy();
 });
 
 test('too little history says so', async () => {
   shown({ p50: null, p85: null, p95: null, weeks_of_history: 2, by_target: null });
-  expect(await screen.findByText('No forecast yet: it needs four weeks of history.')).toBeTruthy();
+  expect(await screen.findByText('No forecast yet. It needs four weeks of history.')).toBeTruthy();
 });

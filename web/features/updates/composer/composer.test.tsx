@@ -105,16 +105,16 @@ test('my draft is in the field, and posting shows it as the latest update', { ti
   );
   api.on('GET', `${PATH}d1/comments/`, () => answer([]));
   const { user } = show(<SubjectUpdates subject={subject} />);
-  const field = await screen.findByRole('textbox', { name: 'Text of the update' }, { timeout: 15_000 });
+  const field = await screen.findByRole('textbox', { name: 'Update text' }, { timeout: 15_000 });
   expect(field.textContent).toBe('Half written');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Off track' }).checked).toBe(true);
-  expect(screen.getByText('Draft, only you see it')).toBeTruthy();
+  expect(screen.getByText('Draft, visible only to you')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Post update' }));
   const cards = await screen.findAllByRole('article', { name: /^Update by/ });
   expect(cards[0]?.textContent).toContain('Half written');
   expect(await screen.findByRole('button', { name: /Sprint 23 closed/, expanded: false })).toBeTruthy();
   await vi.waitFor(() => expect(api.sent('POST', `${PATH}d1/post/`)).toHaveLength(1));
-  expect(screen.queryByText('Draft, only you see it')).toBeNull();
+  expect(screen.queryByText('Draft, visible only to you')).toBeNull();
 });
 
 test('an earlier update opens below its line', { timeout: 30_000 }, async () => {

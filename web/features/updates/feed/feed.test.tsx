@@ -64,7 +64,7 @@ test('it is narrowed by project and health, which the address says', async () =>
   await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(addressNow()).toBe('/w/updates/?project=p');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Health' }), 'Off track');
-  await screen.findByText('No matching updates');
+  await screen.findByText('No updates match');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findAllByRole('article')).toHaveLength(2);
 });
