@@ -154,7 +154,7 @@ test('a dashboard stands on a wall by a token until that is revoked, and on a pu
     .poll(async () => expectStatus<Dashboard>(await ada.call('GET', `${W}${made.id}/`), 200).anchor)
     .toBeNull();
   await stranger.reload();
-  await stranger.getByText('It's no longer published.').waitFor();
+  await stranger.getByText("It's no longer published.").waitFor();
   await browser.close();
   expect(errors).toEqual([]);
 });

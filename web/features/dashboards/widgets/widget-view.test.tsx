@@ -90,7 +90,7 @@ describe('what is not there', () => {
     ['PROJECTS_GONE', 'Project not found'],
     ['BUSY', 'Counting took too long'],
     ['NOT_PUBLIC', 'Not shown publicly'],
-    ['SOMETHING_ELSE', 'Couldn't count this'],
+    ['SOMETHING_ELSE', "Couldn't count this"],
   ])('%s', (code, text) => {
     signIn();
     show(<Shown tile={tileRow('bar', 'Gone')} data={{ error: { code, message: 'In English' } }} />);
