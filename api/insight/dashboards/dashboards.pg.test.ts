@@ -75,7 +75,7 @@ test('a private dashboard is of its owner alone, a shared one of the members, an
     caller.patch(at(dashboard), { name: 'Other' }),
     caller.post(`${at(dashboard)}duplicate/`, {}),
     caller.get(`${at(dashboard)}tiles/`),
-    caller.put(`${at(dashboard)}layout/`, []),
+    caller.put(`${at(dashboard)}layout/`, { tiles: [] }),
     caller.delete(at(dashboard)),
   ];
   const statuses = async (caller: Caller, dashboard: Dashboard) =>
@@ -118,7 +118,7 @@ test('a locked dashboard is changed by no one until its owner unlocks it', async
     const answers = [
       await caller.patch(at(shared), { name: 'Other' }),
       await caller.patch(`${at(shared)}tiles/${tile.id}/`, { name: 'Other' }),
-      await caller.put(`${at(shared)}layout/`, [{ id: tile.id, x: 1, y: 0, w: 1, h: 1 }]),
+      await caller.put(`${at(shared)}layout/`, { tiles: [{ id: tile.id, x: 1, y: 0, w: 1, h: 1 }] }),
       await caller.delete(`${at(shared)}tiles/${tile.id}/`),
     ];
     expect(answers.map(({ status, body }) => [status, body])).toEqual(

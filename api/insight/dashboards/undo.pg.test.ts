@@ -27,7 +27,7 @@ test('a layout goes back as one step, and forth again', async () => {
   const tiles = [await makeTile(dashboard), await makeTile(dashboard, { x: 4 })];
   const layout = tiles.map(({ id }, index) => ({ id, x: index * 6, y: 7, w: 6, h: 5 }));
   const places = async () => (await tilesOf(dashboard)).map(({ x, y, w, h }) => [x, y, w, h]);
-  const moved = await act(member, 'put', `${at(dashboard)}layout/`, layout);
+  const moved = await act(member, 'put', `${at(dashboard)}layout/`, { tiles: layout });
   const answer = await expectReplay({
     test: app,
     caller: member,

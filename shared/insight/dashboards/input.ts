@@ -122,7 +122,7 @@ export const createTileInput = z
   .object({
     id: newIdInput.optional(),
     kind: kindInput,
-    name: optionalNameInput().optional(),
+    name: blankable(optionalNameInput()).optional(),
     config: tileConfigInput.optional(),
     ...place,
   })
@@ -131,19 +131,16 @@ export type CreateTile = z.infer<typeof createTileInput>;
 
 /** Body of PATCH …/tiles/{tile_id}/; a named `config` takes the place of the one before. */
 export const updateTileInput = z
-  .object({ kind: kindInput, name: optionalNameInput(), config: tileConfigInput, ...place })
+  .object({ kind: kindInput, name: blankable(optionalNameInput()), config: tileConfigInput, ...place })
   .partial();
 export type UpdateTile = z.infer<typeof updateTileInput>;
 
-/** Body of PUT …/layout/: the tiles with their places, as a list or as `tiles` of an object. */
-export const layoutInput = z.preprocess(
-  (body) => (Array.isArray(body) ? { tiles: body } : body),
-  z.object({
-    tiles: z
-      .array(z.object({ id: idInput, ...place }).refine(fits, { error: TOO_WIDE, path: ['w'] }))
-      .max(MAX_TILES),
-  }),
-);
+/** Body of PUT …/layout/: the tiles with their places. */
+export const layoutInput = z.object({
+  tiles: z
+    .array(z.object({ id: idInput, ...place }).refine(fits, { error: TOO_WIDE, path: ['w'] }))
+    .max(MAX_TILES),
+});
 export type Layout = z.infer<typeof layoutInput>['tiles'];
 
 /** Body of POST …/data/: which tiles, and what narrows all of them while it is looked at. */

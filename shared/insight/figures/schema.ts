@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idInput } from '../../http/fields.ts';
+import { absentable } from '../../http/lenient.ts';
 import { richFiltersInput } from '../../work-items/filters/input.ts';
 import { isDay } from '../../time/calendar-day.ts';
 import { DATE_GROUPS, UNITS, VALUE_GROUPS, isSameGroup } from './group.ts';
@@ -9,7 +11,7 @@ import { MAX_GROUPS } from './query.ts';
 const MAX_PROJECTS = 500;
 
 const dayInput = z.string().refine(isDay, 'Not a day.');
-const fieldId = z.uuid().optional();
+const fieldId = absentable(idInput);
 
 const needsField = (
   { by, field_id }: { by: string; field_id?: string | undefined },

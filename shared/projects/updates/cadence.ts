@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyAsNull, numericInput } from '../../http/lenient.ts';
+import { numericInput } from '../../http/lenient.ts';
 
 /** Monday is 1, Sunday 7. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -9,6 +9,6 @@ const WEEKS = [0, 1, 2, 4] as const;
 export const updateCadenceSchema = z.object({ weeks: z.literal(WEEKS), weekday: z.literal(WEEKDAYS) });
 export type UpdateCadence = z.infer<typeof updateCadenceSchema>;
 
-export const updateCadenceInput = emptyAsNull(
-  z.object({ weeks: numericInput(z.literal(WEEKS)), weekday: numericInput(z.literal(WEEKDAYS)) }),
-);
+export const updateCadenceInput = z
+  .object({ weeks: numericInput(z.literal(WEEKS)), weekday: numericInput(z.literal(WEEKDAYS)) })
+  .nullable();

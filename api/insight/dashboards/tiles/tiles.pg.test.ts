@@ -80,7 +80,7 @@ test('a layout moves many tiles in one step, and what stays where it is is not w
   ] as [DashboardTile, DashboardTile, DashboardTile];
   const placeOf = ({ id, x, y, w, h }: DashboardTile) => ({ id, x, y, w, h });
   const layout = [{ ...placeOf(a), y: 9 }, { ...placeOf(b), x: 0, w: 6 }, placeOf(c)];
-  const moved = await replay(url, () => member.put(`${at(dashboard)}layout/`, layout));
+  const moved = await replay(url, () => member.put(`${at(dashboard)}layout/`, { tiles: layout }));
   expect([moved.status, moved.body.map(({ name }: DashboardTile) => name)]).toEqual([200, ['b', 'c', 'a']]);
   expect((await tilesOf(dashboard)).find(({ id }) => id === c.id)).toEqual(c);
   const other = await makeTile(await make());
@@ -88,14 +88,14 @@ test('a layout moves many tiles in one step, and what stays where it is is not w
     { ...placeOf(a), id: other.id },
     { ...placeOf(a), id: randomUUID() },
   ]) {
-    expect((await member.put(`${at(dashboard)}layout/`, [placeOf(b), wrong])).status).toBe(400);
+    expect((await member.put(`${at(dashboard)}layout/`, { tiles: [placeOf(b), wrong] })).status).toBe(400);
   }
   for (const wrong of [
     { ...placeOf(a), x: 9 },
     { ...placeOf(a), w: 0 },
     { ...placeOf(a), y: -1 },
   ]) {
-    expect((await member.put(`${at(dashboard)}layout/`, [wrong])).status).toBe(400);
+    expect((await member.put(`${at(dashboard)}layout/`, { tiles: [wrong] })).status).toBe(400);
   }
 });
 

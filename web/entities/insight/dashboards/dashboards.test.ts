@@ -103,7 +103,7 @@ describe('widgets', () => {
     expect(placesOf('d1')['t1']).toEqual({ x: 0, y: 5, w: 6, h: 5 });
     await settle();
     // Only what moved is sent.
-    expect(places).toEqual([[{ id: 't1', x: 0, y: 5, w: 6, h: 5 }]]);
+    expect(places).toEqual([{ tiles: [{ id: 't1', x: 0, y: 5, w: 6, h: 5 }] }]);
     expect(before).toEqual({ t1: { x: 0, y: 0, w: 6, h: 5 } });
     expect(setLayout('d1', placesOf('d1'))).toBeNull();
     setLayout('d1', before ?? {});

@@ -64,7 +64,7 @@ export function setLayout(dashboardId: string, places: Places): Places | null {
     request: {
       method: 'PUT',
       path: `${dashboardsPath(dashboardId)}layout/`,
-      body: moved.map(([id, place]) => ({ id, ...placeOf(place) })),
+      body: { tiles: moved.map(([id, place]) => ({ id, ...placeOf(place) })) },
     },
     creates: null,
     needs: [dashboardId, ...Object.keys(changed)],
