@@ -366,6 +366,14 @@ test('epics, intake and pages', async () => {
   expect(idsIn(await ask('pages.listWorkspacePages'))).toEqual([page.id]);
 });
 
+// docs/contract/programs.md#initiatives
+test('initiatives are listed and read', async () => {
+  const url = `/api/workspaces/${programs.team.workspace.slug}/initiatives/`;
+  const { body } = await programs.team.admin.post(url, { name: 'Ferries that are on time' });
+  expect(idsIn(await ask('initiatives.list'))).toEqual([body.id]);
+  expect(await ask('initiatives.retrieve', body.id)).toMatchObject({ id: body.id, name: body.name });
+});
+
 // docs/contract/programs.md#what-there-is-not
 test('what the product has not answers 404, and every call of the client was made', async () => {
   const all = resourcesOf(client).flatMap(([name, resource]) =>

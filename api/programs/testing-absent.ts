@@ -8,7 +8,7 @@ export const ABSENT_FROM_SDK: Readonly<Record<string, readonly string[] | 'all'>
   customers: 'all',
   'customers.properties': 'all',
   'customers.requests': 'all',
-  initiatives: 'all',
+  initiatives: ['create', 'update', 'delete'],
   'initiatives.epics': 'all',
   'initiatives.labels': 'all',
   'initiatives.projects': 'all',

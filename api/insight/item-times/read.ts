@@ -27,5 +27,17 @@ export async function readItemTimes(ctx: ProjectContext, id: string): Promise<It
       clock_timestamp() as now
     from work_items w join states s on s.id = w.state_id where w.id = ${id}`.execute(ctx.db);
   const { started, ...row } = must(rows[0], 'the item was just found');
-  return timesOf({ ...row, started: new Set(started) });
+  return inTenths(timesOf({ ...row, started: new Set(started) }));
 }
+
+/** Hundredths first: moments of two statements lie milliseconds apart. */
+const tenths = (hours: number) => Math.floor(Math.round(hours * 100) / 10) / 10;
+const orNull = (hours: number | null) => (hours === null ? null : tenths(hours));
+
+/** Hours in whole tenths, rounded down: the answer does not change with every second. */
+const inTenths = ({ states, lead_hours, cycle_hours, ...rest }: ItemTimes): ItemTimes => ({
+  ...rest,
+  states: states.map(({ hours, ...state }) => ({ ...state, hours: tenths(hours) })),
+  lead_hours: orNull(lead_hours),
+  cycle_hours: orNull(cycle_hours),
+});
