@@ -239,3 +239,20 @@ test('calls are refused while dashboards are switched off, and nothing is lost',
   expect((await set(true)).status).toBe(200);
   expect(await team.tilesOf(dashboard)).toMatchObject([{ id: tile.id }]);
 });
+
+// docs/contract/dashboards.md#limits-of-dashboards
+test('private dashboards of a person take no room from others', async () => {
+  const { member, admin, dashboards, workspace, make, at } = team;
+  const shared = await make({ access: 0 });
+  await team.test.database.sql`insert into dashboards (workspace_id, owned_by_id, name, access)
+    select ${workspace.id}, ${member.id}, 'Private', 1 from generate_series(1, 50)`;
+  const refused = await member.post(dashboards, { name: 'One more' });
+  expect([refused.status, refused.body.error]).toEqual([
+    400,
+    'You have 50 private dashboards already. Delete one of them first.',
+  ]);
+  expect((await member.patch(at(shared), { access: 1 })).status).toBe(400);
+  expect((await member.post(`${at(shared)}duplicate/`, {})).status).toBe(400);
+  expect((await member.post(dashboards, { name: 'Shared', access: 0 })).status).toBe(201);
+  expect((await admin.post(dashboards, { name: 'Private' })).status).toBe(201);
+});

@@ -50,6 +50,25 @@ test('a layout goes back as one step, and forth again', async () => {
 });
 
 // docs/contract/undo.md#dashboards
+// docs/contract/dashboards.md#locked-dashboards
+test('a tile of a locked dashboard, and dashboards that are switched off, are not taken back', async () => {
+  const { member, at, make, tilesOf, test: app, workspace } = team;
+  const dashboard = await make();
+  const tile = { kind: 'text', x: 0, y: 0, w: 4, h: 2 };
+  const made = await act(member, 'post', `${at(dashboard)}tiles/`, tile);
+  await member.patch(at(dashboard), { is_locked: true });
+  expect((await undo(made)).status).toBe(400);
+  expect(await tilesOf(dashboard)).toHaveLength(1);
+  await member.patch(at(dashboard), { is_locked: false });
+  const { sql } = app.database;
+  await sql`update workspaces set is_dashboards_enabled = false where id = ${workspace.id}`;
+  expect((await undo(made)).status).toBe(400);
+  await sql`update workspaces set is_dashboards_enabled = true where id = ${workspace.id}`;
+  expect((await undo(made)).status).toBe(200);
+  expect(await tilesOf(dashboard)).toEqual([]);
+});
+
+// docs/contract/undo.md#dashboards
 test('what was made goes, what was deleted comes back, and changes go back', async () => {
   const { member, at, make, makeTile, tilesOf, dashboards } = team;
   const id = '019b0000-0000-7000-8000-00000000000a';

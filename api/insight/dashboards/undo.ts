@@ -11,6 +11,8 @@ import { type Run, isForced } from '../../work-items/undo/run.ts';
 import { readTileChanges, readWholeChanges } from './rows/announce.ts';
 import { type LoggedKind, type Snapshot, type Values, isSame, logged, snapshotOf } from './rows/edit-log.ts';
 import { requireOpen, requireWriter } from './rows/rights.ts';
+import { requireStillRoom } from './rows/room.ts';
+import { requireSwitchedOn } from './switch.ts';
 
 type Edit = {
   dashboard_id: string;
@@ -50,7 +52,9 @@ async function take(tx: Tx, { user, workspace }: WorkspaceContext, mutationId: s
 
 async function takeBack(run: Run, id: string, edits: readonly Edit[]): Promise<void> {
   const { tx, ctx } = run;
-  const now = await snapshotOf(tx, id);
+  await requireSwitchedOn(tx, ctx.workspace.id);
+  const about = { dashboardId: id, tileIds: edits.map(({ row_id }) => row_id) };
+  const now = await snapshotOf(tx, about);
   const dashboard = now.get(id)?.values;
   if (!dashboard) return;
   requireRights(ctx, dashboard, edits);
@@ -62,10 +66,11 @@ async function takeBack(run: Run, id: string, edits: readonly Edit[]): Promise<v
     return;
   }
   const writes = edits.flatMap((edit) => writeOf(run, now, edit));
-  await logged(tx, ctx, id, async () => {
+  await logged(tx, ctx, about, async () => {
     for (const write of writes) await writeValues(tx, ctx, write);
   });
-  await requireRoom(tx, id);
+  await requireRoomForTiles(tx, id);
+  if (isBack || edits.some(({ after }) => 'access' in after)) await requireStillRoom(tx, id);
   run.changes.push(...(await changesOf(tx, id, { writes, dashboard })));
 }
 
@@ -80,7 +85,9 @@ function requireRights(ctx: WorkspaceContext, values: Values, edits: readonly Ed
   const dashboard = rowOf(values);
   const isHidden = values['access'] === VIEW_ACCESS.PRIVATE && dashboard.owned_by !== ctx.user.id;
   if (isHidden) throw forbidden();
-  const isFree = edits.every(({ after }) => 'is_locked' in after || 'deleted_at' in after);
+  const isFree = edits.every(
+    ({ kind, after }) => kind === 'dashboard' && ('is_locked' in after || 'deleted_at' in after),
+  );
   if (isFree) requireWriter(ctx, dashboard);
   else requireOpen(ctx, dashboard);
 }
@@ -121,7 +128,7 @@ async function writeValues(tx: Tx, { user }: WorkspaceContext, { kind, id, value
     where t.id = ${id}`.execute(tx);
 }
 
-async function requireRoom(tx: Tx, id: string): Promise<void> {
+async function requireRoomForTiles(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from dashboard_tiles where dashboard_id = ${id} and deleted_at is null`.execute(
     tx,

@@ -42,6 +42,7 @@ export type GroupColumns = {
 /** Whose figures they are. */
 export type GroupReader = {
   user_id: string;
+  allowed_project_ids: readonly string[] | undefined;
   timezone: string;
   first_weekday: number;
   fields: FieldLookup;
@@ -97,9 +98,15 @@ function listedColumns(group: ValueGroup, key: GroupKey): GroupColumns {
   return { value, join, keyOf, isMany: false, rank: RANKS[group.by], unit: null };
 }
 
-/** A parent that the reader does not see is none. */
-const seenBy = (userId: string) => (parent: Expression) =>
-  sql`(select t.id from work_items t where t.id = ${parent} and ${isSeenBy('t', userId)})`;
+/** A parent that the reader does not see is none: of another's project, deleted, a draft, or one that waits in intake. */
+function seenBy({ user_id, allowed_project_ids }: GroupReader): (parent: Expression) => Expression {
+  const isAllowed = allowed_project_ids
+    ? sql`and t.project_id = any(${[...allowed_project_ids]}::uuid[])`
+    : sql``;
+  return (parent) => sql`(
+    select t.id from work_items t where t.id = ${parent} and t.deleted_at is null and not t.is_draft
+      and not t.is_hidden_by_intake and ${isSeenBy('t', user_id)} ${isAllowed})`;
+}
 
 function rankInField({ id, kind, options }: AskedField): RawBuilder<number | null> | undefined {
   const { form } = traitsOf(kind);
@@ -124,7 +131,7 @@ function valueColumns(group: ValueGroup, reader: GroupReader): GroupColumns {
   if (key) return listedColumns(group, key);
   if (group.by === 'field') return fieldColumns(group, reader);
   const plain = { keyOf: asText, isMany: false, unit: null };
-  if (group.by === 'parent') return { ...plain, value: sql`w.parent_id`, laterOf: seenBy(reader.user_id) };
+  if (group.by === 'parent') return { ...plain, value: sql`w.parent_id`, laterOf: seenBy(reader) };
   return { ...plain, value: sql`w.estimate_point_id`, join: POINTS_JOIN, rank: RANKS[group.by] };
 }
 

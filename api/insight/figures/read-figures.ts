@@ -10,12 +10,16 @@ import { measureColumns, measured } from './measures.ts';
 import type { FiguresScope } from './scope.ts';
 import { figuresStatement } from './statement.ts';
 
-export const groupReader = ({ many, timezone, calendar, fields }: FiguresScope): GroupReader => ({
-  user_id: many.user_id,
-  timezone,
-  first_weekday: calendar.first_weekday,
-  fields,
-});
+export const groupReader = (scope: FiguresScope): GroupReader => {
+  const { many, timezone, calendar, fields, allowed_project_ids } = scope;
+  return {
+    user_id: many.user_id,
+    allowed_project_ids,
+    timezone,
+    first_weekday: calendar.first_weekday,
+    fields,
+  };
+};
 
 const MADE: Pick<DateGroup, 'by'> = { by: 'created_at' };
 

@@ -12,7 +12,7 @@ import {
   readJoinedProjects,
 } from '../../work-items/lists/pages/many-projects.ts';
 import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
-import { readReport } from '../analytics/report.ts';
+import { readReport } from '../../http/report.ts';
 import type { ReportScope } from '../analytics/scope.ts';
 
 /** Whom figures are for; weeks begin on Monday unless they say otherwise. */
@@ -20,6 +20,8 @@ export type FiguresReader = ProjectsReader & {
   user: { id: string; user_timezone: string };
   /** 0 is Sunday. */
   first_weekday?: number | undefined;
+  /** Others than these are never named, not even as those of a parent. */
+  allowed_project_ids?: readonly string[];
 };
 
 /** What figures are made of. */
@@ -28,6 +30,8 @@ export type FiguresScope = ReportScope & {
   calendar: Calendar;
   /** The same as `where`, of projects that the items are known to be of. */
   ofItems: Condition;
+  /** Where parents may be; anywhere that the reader sees when it is undefined. */
+  allowed_project_ids: readonly string[] | undefined;
 };
 
 const MONDAY = 1;
@@ -59,6 +63,7 @@ export const readInScope = <T>(
       tx,
       many,
       fields,
+      allowed_project_ids: reader.allowed_project_ids,
       timezone,
       today,
       calendar: { today, first_weekday: reader.first_weekday ?? MONDAY },

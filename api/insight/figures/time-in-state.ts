@@ -12,6 +12,7 @@ const isFinal = (group: string) => sql`${sql.ref(group)} in ('completed', 'cance
 /**
  * How long items were in each state, by their history: from when they were made in the state before their first move, then
  * from move to move, and until now. Items that have no history are in their state since they were made.
+ * States of the project that an item was moved from are left out.
  */
 export async function readTimeInState(scope: FiguresScope, count: number | null): Promise<TimeInState> {
   const { tx, where, today, workspace_id } = scope;
@@ -19,7 +20,7 @@ export async function readTimeInState(scope: FiguresScope, count: number | null)
   const isMade = days ? isOfDays({ by: 'created_at' }, days, groupReader(scope)) : sql`true`;
   const { rows } = await sql<Row>`
     with x as materialized (
-      select w.id, w.state_id, w.created_at, ${isFinal('s.group')} as is_final
+      select w.id, w.project_id, w.state_id, w.created_at, ${isFinal('s.group')} as is_final
       from work_items w join states s on s.id = w.state_id where ${where} and ${isMade}
     ), moves as materialized (
       select a.work_item_id, a.created_at, a.old_identifier, a.new_identifier,
@@ -43,7 +44,8 @@ export async function readTimeInState(scope: FiguresScope, count: number | null)
     )
     select t.state_id, avg(t.hours) as average_hours,
       percentile_cont(0.5) within group (order by t.hours) as median_hours, count(*)::int as items
-    from times t join states s on s.id = t.state_id and s.deleted_at is null
+    from times t join x on x.id = t.work_item_id
+    join states s on s.id = t.state_id and s.project_id = x.project_id and s.deleted_at is null
     group by t.state_id, s.project_id, s.sequence order by s.project_id, s.sequence, t.state_id`.execute(tx);
   return { states: rows };
 }

@@ -21,7 +21,9 @@ export async function readItemTimes(ctx: ProjectContext, id: string): Promise<It
   const { rows } = await sql<Row>`
     select w.created_at, case when s."group" = 'completed' then w.completed_at end as completed_at, w.state_id,
       coalesce((select json_agg(json_build_object('at', a.created_at, 'from', b.id, 'to', g.id) order by a.created_at, a.id)
-        from activities a left join states b on b.id = a.old_identifier left join states g on g.id = a.new_identifier
+        from activities a
+        left join states b on b.id = a.old_identifier and b.project_id = w.project_id
+        left join states g on g.id = a.new_identifier and g.project_id = w.project_id
         where a.work_item_id = w.id and a.field = 'state'), '[]') as moves,
       array(select t.id from states t where t.project_id = w.project_id and t."group" = 'started') as started,
       clock_timestamp() as now

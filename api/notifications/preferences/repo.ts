@@ -37,6 +37,11 @@ export async function lockPreferences(tx: Tx, userId: string): Promise<void> {
   await sql`select from notification_preferences where user_id = ${userId} for update`.execute(tx);
 }
 
+/** Who begins to want the weekly mail gets the next one: the Monday morning that is past was not theirs. */
+const hadMail = sql<string | null>`case when weekly_updates then updates_mailed_on else (
+  select date_trunc('week', own_time(u.user_timezone) - interval '8 hours')::date from users u
+  where u.id = notification_preferences.user_id) end`;
+
 /** False, and nothing written, when it is so already. */
 export async function writePreferences(
   tx: Tx,
@@ -45,7 +50,11 @@ export async function writePreferences(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notification_preferences')
-    .set({ ...columns, updated_at: sql<string>`clock_timestamp()` })
+    .set({
+      ...columns,
+      ...(columns.weekly_updates && { updates_mailed_on: hadMail }),
+      updated_at: sql<string>`clock_timestamp()`,
+    })
     .where('user_id', '=', userId)
     .where(isTouched ? sql<boolean>`true` : differs(columns))
     .executeTakeFirst();

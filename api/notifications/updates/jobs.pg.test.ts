@@ -139,8 +139,12 @@ test.each(['projects', 'notifications', 'change_streams'])(
   },
 );
 
-const wantsMail = (person = team.admin) =>
-  person.patch('/api/users/me/notification-preferences/', { weekly_updates: true });
+/** Somebody who has wanted the mail since before this week. */
+async function wantsMail(person = team.admin): Promise<void> {
+  await person.patch('/api/users/me/notification-preferences/', { weekly_updates: true });
+  await team.test.database.sql`update notification_preferences set updates_mailed_on = null
+    where user_id = ${person.id}`;
+}
 
 /** An update that was posted in the week before. */
 async function postLastWeek(values: Record<string, unknown> = {}): Promise<void> {
@@ -179,6 +183,20 @@ test.skipIf(isEarly())('who wants it gets one mail a week with what was posted',
   expect(message!.text).toContain('A week late');
   expect(message!.text).toContain(`/projects/${team.project.id}/overview`);
   expect(message!.headers?.['List-Unsubscribe']).toContain('http');
+  expect(await mail()).toBe(0);
+});
+
+// docs/contract/updates.md#weekly-mail
+test.skipIf(isEarly())('who begins to want it gets the one of the next Monday', async () => {
+  const preferences = '/api/users/me/notification-preferences/';
+  await team.admin.patch(preferences, { weekly_updates: true });
+  await postLastWeek();
+  expect(await mail()).toBe(0);
+  await team.test.database.sql`update notification_preferences set updates_mailed_on = updates_mailed_on - 7`;
+  expect((await team.admin.patch(preferences, { weekly_updates: true })).status).toBe(200);
+  expect(await mail()).toBe(1);
+  // Their Monday is one week further back than the mail that they had, as after a change of their zone.
+  await team.test.database.sql`update notification_preferences set updates_mailed_on = updates_mailed_on + 7`;
   expect(await mail()).toBe(0);
 });
 

@@ -10,6 +10,11 @@ const BATCH = 100;
 /** At this time in the zone of the project. */
 const MORNING = '09:00';
 
+/** Comes before every id. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+type Reminding = Pick<JobContext, 'db' | 'signal'> & Partial<Pick<JobContext, 'log'>>;
+
 /** Reminds the lead of a project on the day on which an update is due (docs/contract/updates.md#reminder). */
 export const remindUpdates: ScheduledJob = {
   name: 'remind-updates',
@@ -19,11 +24,19 @@ export const remindUpdates: ScheduledJob = {
 };
 
 /** Gives how many projects were reminded of. */
-export async function remindOfUpdates({ db, signal }: Pick<JobContext, 'db' | 'signal'>): Promise<number> {
+export async function remindOfUpdates({ db, signal, log }: Reminding): Promise<number> {
   let count = 0;
+  let after = BEFORE_ALL;
   await inBatches(signal, async () => {
-    const ids = await readDue(db);
-    for (const id of ids) count += Number(await inTransaction(db, (tx) => remindOne(tx, id)));
+    const ids = await readDue(db, after);
+    for (const id of ids) {
+      // What one project meets does not take the others; it is tried again by the next run.
+      count += await inTransaction(db, (tx) => remindOne(tx, id)).then(Number, (error: unknown) => {
+        log?.error(error, 'A reminder of an update could not be written');
+        return 0;
+      });
+      after = id;
+    }
     return ids.length === BATCH;
   });
   return count;
@@ -35,10 +48,10 @@ const isDue = sql<boolean>`p.next_update_on is not null and p.is_project_updates
   and (p.update_reminded_on is null or p.update_reminded_on < p.next_update_on or own_time(p.timezone)
     >= p.update_reminded_on + 7 * greatest((p.update_cadence->>'weeks')::int, 1) + time '${sql.raw(MORNING)}')`;
 
-async function readDue(db: Db): Promise<string[]> {
+async function readDue(db: Db, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from projects p join workspaces w on w.id = p.workspace_id and w.deleted_at is null
-    where ${isDue} order by p.id limit ${BATCH}`.execute(db);
+    where ${isDue} and p.id > ${after} order by p.id limit ${BATCH}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

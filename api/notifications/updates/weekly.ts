@@ -28,28 +28,41 @@ export const mailUpdates: ScheduledJob = {
   run: async (ctx) => ({ mails: await sendWeeklyUpdates(ctx) }),
 };
 
+/** Comes before every id. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+type Sending = Pick<JobContext, 'db' | 'config' | 'signal'> & Partial<Pick<JobContext, 'log'>>;
 type Receiver = { id: string; email: string; monday: string };
 
 /** Gives how many mails were queued. */
-export async function sendWeeklyUpdates(ctx: Pick<JobContext, 'db' | 'config' | 'signal'>): Promise<number> {
+export async function sendWeeklyUpdates(ctx: Sending): Promise<number> {
   let count = 0;
+  let after = BEFORE_ALL;
   await inBatches(ctx.signal, async () => {
-    const receivers = await readReceivers(ctx.db);
-    for (const receiver of receivers) count += Number(await sendTo(ctx, receiver));
+    const receivers = await readReceivers(ctx.db, after);
+    for (const receiver of receivers) {
+      // What one of them meets does not take the others; it is tried again by the next run.
+      count += await sendTo(ctx, receiver).then(Number, (error: unknown) => {
+        ctx.log?.error(error, 'A weekly mail could not be queued');
+        return 0;
+      });
+      after = receiver.id;
+    }
     return receivers.length === BATCH;
   });
   return count;
 }
 
-/** People who want the mail and have not had that of this week. */
-async function readReceivers(db: Db): Promise<Receiver[]> {
+/** People after this one who want the mail and have not had that of this week. Who moves their zone back has had it. */
+async function readReceivers(db: Db, after: string): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select u.id, u.email, t.monday::text as monday
     from notification_preferences np
     join users u on u.id = np.user_id and u.is_active and not u.is_bot and u.email is not null
     cross join lateral (select own_time(u.user_timezone) as own) o
     cross join lateral (select date_trunc('week', o.own)::date as monday) t
-    where np.weekly_updates and np.updates_mailed_on is distinct from t.monday
+    where np.weekly_updates and (np.updates_mailed_on is null or np.updates_mailed_on < t.monday)
+      and u.id > ${after}
       and o.own >= t.monday + time '${sql.raw(MORNING)}'
     order by u.id limit ${BATCH}`.execute(db);
   return rows;
@@ -67,7 +80,7 @@ async function sendTo(
       .set({ updates_mailed_on: monday })
       .where('user_id', '=', id)
       .where('weekly_updates', '=', true)
-      .where(sql<boolean>`updates_mailed_on is distinct from ${monday}::date`)
+      .where(sql<boolean>`(updates_mailed_on is null or updates_mailed_on < ${monday}::date)`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const updates = await readUpdates(tx, { id, monday, app_url: config.app_url });

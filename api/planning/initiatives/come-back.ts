@@ -42,12 +42,13 @@ export async function writeParts(
   await sql`
     insert into initiative_parts (id, workspace_id, initiative_id, kind, project_id, module_id, work_item_id, sort_order,
       created_at, created_by)
-    select r.id, r.workspace_id, r.initiative_id, r.kind, coalesce(w.project_id, r.project_id), r.module_id,
+    select r.id, r.workspace_id, r.initiative_id, r.kind, h.project_id, r.module_id,
       r.work_item_id, r.sort_order, r.created_at, r.created_by
-    from ${rows} r join projects p on p.id = r.project_id
-    left join modules m on m.id = r.module_id left join work_items w on w.id = r.work_item_id
+    from ${rows} r left join modules m on m.id = r.module_id left join work_items w on w.id = r.work_item_id
+    cross join lateral (select coalesce(w.project_id, r.project_id) as project_id) h
+    join projects p on p.id = h.project_id
     where r.initiative_id = ${id} and (r.module_id is null or m.id is not null)
-      and (r.work_item_id is null or w.id is not null) and ${isWhollySeenBy('r.project_id', ctx.user.id)}
+      and (r.work_item_id is null or w.id is not null) and ${isWhollySeenBy('h.project_id', ctx.user.id)}
     on conflict do nothing`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
 import type { UpdateProgress, UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
 import { sql } from 'kysely';
 import { stateSpans } from '../progress/state-spans.ts';
@@ -10,7 +11,7 @@ import type { Subject, SubjectIds } from './subject.ts';
 type Before = { posted_at: string; target: string | null };
 
 /** The update after which a new one of the same subject counts. */
-async function readBefore(db: Db, { ids }: { ids: SubjectIds }): Promise<Before | null> {
+export async function readBefore(db: Db, { ids }: { ids: SubjectIds }): Promise<Before | null> {
   const { rows } = await sql<Before>`
     select r.posted_at, r.progress->>'target_now' as target from updates r
     where r.posted_at is not null and r.deleted_at is null
@@ -91,9 +92,7 @@ export function progressBetween(
   };
 }
 
-/** Whole percent, rounded down: only what is done is 100. */
-const percent = (done: number, all: number): number | null =>
-  all === 0 ? null : Math.floor((done * 100) / all);
+const percent = (done: number, all: number): number | null => (all === 0 ? null : percentOf(done, all));
 
 /** What changed since the last posted update of the subject, over a scope; and the moment up to which it counts. */
 export async function readProgress(

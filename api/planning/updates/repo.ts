@@ -25,6 +25,12 @@ export async function requireUpdate(db: Db, ctx: WorkspaceContext, id: string): 
   return rows[0];
 }
 
+/** Whether an update has this id, whoever may see it. */
+export async function isThere(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from updates r where r.id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** The update as it is answered, in the transaction that has it. */
 export async function readUpdate(tx: Tx, id: string): Promise<Update> {
   const { rows } = await sql<Update>`select ${updateColumns} from updates r where r.id = ${id}`.execute(tx);

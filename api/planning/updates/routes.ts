@@ -92,7 +92,7 @@ function registerNew(app: App): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await createUpdate(workspaceContext(request), request.body)),
+      reply.code(201).send(await createUpdate(workspaceContext(request), request.body, request.server.db)),
   );
 
   app.post(
@@ -106,7 +106,7 @@ function registerNew(app: App): void {
         response: { 200: updateSchema },
       },
     },
-    (request) => postUpdate(workspaceContext(request), request.params.update_id),
+    (request) => postUpdate(workspaceContext(request), request.params.update_id, request.server.db),
   );
 }
 

@@ -76,6 +76,18 @@ test('a draft takes no comments, and a comment is below its own update alone', a
 });
 
 // docs/contract/updates.md#reactions
+test('a person has twenty reactions to an update at most', async () => {
+  const { admin, update, test: app, workspace } = team;
+  const { id: own } = await team.post();
+  await app.database.sql`insert into update_reactions (update_id, workspace_id, actor_id, reaction)
+    select ${own}, ${workspace.id}, ${admin.id}, n::text from generate_series(1, 19) n`;
+  const path = `${update(own)}reactions/`;
+  expect((await admin.post(path, { reaction: '128077' })).status).toBe(201);
+  expect((await admin.post(path, { reaction: '128078' })).status).toBe(400);
+  expect((await admin.get(update(own))).body.reactions).toHaveLength(20);
+});
+
+// docs/contract/updates.md#reactions
 test('a person reacts once with an emoji, and takes it back', async () => {
   const { member, admin, outsider, update } = team;
   const path = `${update(id)}reactions/`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewChange, UpdateNews } from '@tandem/db/change-log/log.ts';
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { mentionedUsers } from '@tandem/db/rich-text/mentions.ts';
@@ -13,11 +13,12 @@ import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor, recordFor } from '../../context.ts';
 import { isMadeAlready } from '../../http/new-id.ts';
 import { refreshHealth } from './health.ts';
-import { readProgress } from './progress.ts';
+import { countAhead, stillCounted } from './count-ahead.ts';
 import {
   type LockedUpdate,
   type UpdateText,
   findDraft,
+  isThere,
   insertUpdate,
   lockSubject,
   lockUpdate,
@@ -36,10 +37,15 @@ async function storedText(html: string): Promise<UpdateText> {
 
 const EVERYTHING: UpdateScope = { kind: 'all', id: null };
 
-/** Posts an update, or begins a draft of one (docs/contract/updates.md#a-new-update). */
-export async function createUpdate(ctx: WorkspaceContext, input: CreateUpdate): Promise<Update> {
+/**
+ * Posts an update, or begins a draft of one (docs/contract/updates.md#a-new-update). `pool` is where reports are read,
+ * beside the transaction that the request may hold.
+ */
+export async function createUpdate(ctx: WorkspaceContext, input: CreateUpdate, pool: Db): Promise<Update> {
   const text = await storedText(input.description_html ?? '');
   const { id, health, scope = EVERYTHING, is_draft = false } = input;
+  const isCounted = !is_draft && !(id && (await isThere(pool, id)));
+  const counted = isCounted ? await countAhead(pool, ctx, { named: input, scope }) : null;
   return inTransaction(ctx.db, async (tx) => {
     const subject = await findSubject(tx, ctx, input);
     requirePoster(subject);
@@ -51,7 +57,7 @@ export async function createUpdate(ctx: WorkspaceContext, input: CreateUpdate): 
     if (id && (await isMadeAlready(tx, { table: 'updates', id, is_same }))) return readUpdate(tx, id);
     if (is_draft) await refuseSecondDraft(tx, ctx, subject);
     await countedScope(tx, subject, scope);
-    const posted = is_draft ? null : await readProgress(tx, subject, scope);
+    const posted = is_draft ? null : await stillCounted(tx, { subject, scope, counted });
     const made = await insertUpdate(tx, ctx, { id, subject, health, text, scope, posted });
     const news = posted ? newsOf('posted', text.description_html) : null;
     await announce(tx, ctx, { id: made, subject, news, is_posted: posted !== null });
@@ -105,16 +111,17 @@ async function lockBoth(
 }
 
 /** Posts a draft of the caller (docs/contract/updates.md#drafts). Posting it again gives the row. */
-export async function postUpdate(ctx: WorkspaceContext, id: string): Promise<Update> {
+export async function postUpdate(ctx: WorkspaceContext, id: string, pool: Db): Promise<Update> {
+  const draft = await requireUpdate(pool, ctx, id);
+  const isCounted = draft.posted_at === null && draft.created_by === ctx.user.id;
+  const counted = isCounted ? await countAhead(pool, ctx, { named: draft, scope: draft.scope }) : null;
   return inTransaction(ctx.db, async (tx) => {
     const { subject, before } = await lockBoth(tx, ctx, id);
     if (before.created_by !== ctx.user.id) throw forbidden();
     if (before.posted_at !== null) return readUpdate(tx, id);
     requirePoster(subject);
-    const { progress, now } = await readProgress(tx, subject, {
-      kind: before.scope_kind,
-      id: before.scope_id,
-    });
+    const scope: UpdateScope = { kind: before.scope_kind, id: before.scope_id };
+    const { progress, now } = await stillCounted(tx, { subject, scope, counted });
     await writeUpdate(tx, { id, by: ctx.user.id }, { progress: toJsonb(progress), posted_at: now });
     const news = newsOf('posted', before.description_html);
     await announce(tx, ctx, { id, subject, news, is_posted: true, is_of_draft: true });

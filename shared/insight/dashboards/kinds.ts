@@ -23,7 +23,10 @@ export type TileKind = (typeof TILE_KINDS)[number];
 /** The grid that tiles stand on, and how many there may be. */
 export const GRID = { columns: 12, maxRow: 999, maxHeight: 40 } as const;
 export const MAX_TILES = 60;
+/** Shared ones of a workspace. */
 export const MAX_DASHBOARDS = 500;
+/** Private ones of a person in a workspace: others do not see them, and cannot make room. */
+export const MAX_PRIVATE_DASHBOARDS = 50;
 /** View tokens of a workspace. */
 export const MAX_TOKENS = 50;
 

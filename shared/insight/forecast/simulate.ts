@@ -29,10 +29,12 @@ function randomOf(seed: number): () => number {
   };
 }
 
+const keyOf = ({ remaining, throughput }: Situation): string => `${remaining}:${throughput.join(',')}`;
+
 /** The same situation has the same seed, so that it is answered the same (FNV-1a). */
-function seedOf({ remaining, throughput }: Situation): number {
+function seedOf(situation: Situation): number {
   let hash = 0x811c9dc5;
-  for (const char of `${remaining}:${throughput.join(',')}`) {
+  for (const char of keyOf(situation)) {
     hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193) >>> 0;
   }
   return hash;
@@ -58,13 +60,27 @@ export function simulate(situation: Situation): Float64Array {
   return days.toSorted();
 }
 
+/** Runs by situation, those that were asked for last: a slow project costs some hundred thousand draws. */
+const remembered = new Map<string, Float64Array>();
+const MAX_REMEMBERED = 50;
+
+function runsOf(situation: Situation): Float64Array {
+  const key = keyOf(situation);
+  const runs = remembered.get(key) ?? simulate(situation);
+  remembered.delete(key);
+  remembered.set(key, runs);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  return runs;
+}
+
 /** The days by which half, 85 % and 95 % of the runs are done (docs/contract/forecasts.md#how-it-is-made). */
 export function forecastOf(situation: Situation): Forecast {
   const { remaining, throughput, today, target } = situation;
   const common = { remaining, weeks_of_history: throughput.length, throughput: [...throughput], runs: RUNS };
   const isKnown = throughput.length >= MIN_WEEKS && (remaining === 0 || throughput.some((done) => done > 0));
   if (!isKnown) return { ...common, p50: null, p85: null, p95: null, by_target: null };
-  const days = simulate(situation);
+  const days = runsOf(situation);
   const dayAt = (share: number) => {
     const count = days[Math.ceil(share * RUNS) - 1] ?? Number.POSITIVE_INFINITY;
     return Number.isFinite(count) ? daysAfter(today, count) : null;

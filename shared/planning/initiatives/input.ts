@@ -5,9 +5,13 @@ import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { htmlInput, seenHtmlInput } from '../../rich-text/nesting.ts';
 import { INITIATIVE_STATUSES, PART_KINDS, TARGET_KINDS } from './values.ts';
 
+/** The list has no pages, and its rows have their texts. */
+const MAX_TEXT = 20_000;
+const textInput = htmlInput.max(MAX_TEXT);
+
 const optionalFields = z
   .object({
-    description_html: blankable(htmlInput),
+    description_html: blankable(textInput),
     owner_id: optionalIdInput,
     target_kind: emptyAsNull(z.enum(TARGET_KINDS)),
     target_date: optionalDayInput,

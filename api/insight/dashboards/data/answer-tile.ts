@@ -48,7 +48,7 @@ const ANSWERS: Readonly<Record<TileKind, Answering>> = {
   time_in_state: (reader, { query }) => timeInStateAnswer(reader, query),
   workload: (reader, { query }) => workloadAnswer(reader, query),
   heatmap: (reader, { query }) => heatmapAnswer(reader, query),
-  text: async (reader, { html }) => textAnswer(html, { isPublic: reader.public_project_ids !== undefined }),
+  text: async (reader, { html }) => textAnswer(html, { isPublic: reader.is_published ?? false }),
   view: (reader, { view_id, query }) => viewAnswer(reader, view_id, query),
 };
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AnswerCache } from './cache.ts';
 
 const answer = (value: unknown) => ({ answer: value });
@@ -16,10 +16,21 @@ test('an answer is read once for a mark, also by those who ask at the same time'
 
 test('errors are not remembered, and what throws is not either', async () => {
   const cache = new AnswerCache({ entries: 10, bytes: 10_000 });
-  const error = { error: { code: 'BUSY', message: 'x' } };
+  const error = { error: { code: 'FAILED', message: 'x' } };
   expect(await cache.read('a', '1', async () => error)).toEqual(error);
   await expect(cache.read('a', '1', async () => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(await cache.read('a', '1', async () => answer(1))).toEqual(answer(1));
+});
+
+test('what took too long is not asked for again at once', async () => {
+  vi.useFakeTimers();
+  const cache = new AnswerCache({ entries: 10, bytes: 10_000 });
+  const busy = { error: { code: 'BUSY', message: 'x' } };
+  expect(await cache.read('a', '1', async () => busy)).toEqual(busy);
+  expect(await cache.read('a', '1', async () => answer(1))).toEqual(busy);
+  vi.advanceTimersByTime(5_000);
+  expect(await cache.read('a', '1', async () => answer(1))).toEqual(answer(1));
+  vi.useRealTimers();
 });
 
 // docs/contract/dashboards.md#answers-are-remembered

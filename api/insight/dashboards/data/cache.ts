@@ -1,7 +1,16 @@
 import type { TileResult } from '@tandem/shared/insight/dashboards/schema.ts';
 
-type Entry = { mark: string; result: TileResult; size: number };
+/** `until` is when an error is asked for again, in milliseconds. */
+type Entry = { mark: string; result: TileResult; size: number; until: number };
 type Limits = { entries: number; bytes: number };
+
+/** What took too long is not asked for again at once; anything else that went wrong may go well the next time. */
+const BUSY_MS = 5_000;
+
+function untilOf(result: TileResult): number {
+  if ('answer' in result) return Infinity;
+  return result.error.code === 'BUSY' ? Date.now() + BUSY_MS : 0;
+}
 
 /** Answers of tiles by question and reader, with the mark that they were true for; the ones that were not asked for longest go first. */
 export class AnswerCache {
@@ -21,7 +30,7 @@ export class AnswerCache {
   /** The answer for this mark: the one from before, the one that is on its way, or a new one. */
   async read(key: string, mark: string, compute: () => Promise<TileResult>): Promise<TileResult> {
     const known = this.entries.get(key);
-    if (known?.mark === mark) {
+    if (known?.mark === mark && Date.now() < known.until) {
       this.entries.delete(key);
       this.entries.set(key, known);
       return known.result;
@@ -37,9 +46,9 @@ export class AnswerCache {
   ): Promise<TileResult> {
     const computing = compute()
       .then((result) => {
-        // What went wrong may go well the next time.
-        if ('answer' in result)
-          this.store(key, { mark, result, size: JSON.stringify(result).length + key.length });
+        const until = untilOf(result);
+        if (until > 0)
+          this.store(key, { mark, result, size: JSON.stringify(result).length + key.length, until });
         return result;
       })
       .finally(() => this.running.delete(name));

@@ -86,6 +86,23 @@ test('what is unchanged has the same `at`; a change of an item, of rights or of 
   expect(await total()).toBe(2);
 });
 
+// docs/contract/dashboards.md#data-of-a-dashboard
+test('a request with an `Idempotency-Key` is answered as every other', async () => {
+  const { make, makeTile, makeItem, member, at, dashboards } = team;
+  await makeItem();
+  const dashboard = await make();
+  const tile = await makeTile(dashboard, { config: { query: { ...BY_PRIORITY, limit: 7 } } });
+  const keyed = { headers: { 'idempotency-key': 'data of a dashboard' } };
+  const { body } = await member.post<DashboardData>(`${at(dashboard)}data/`, {}, keyed);
+  expect(body.tiles[tile.id]).toMatchObject({ answer: { total: 1 } });
+  const preview = await member.post(
+    `${dashboards}preview/`,
+    { kind: 'bar', config: { query: { ...BY_PRIORITY, limit: 8 } } },
+    { headers: { 'idempotency-key': 'preview of a tile' } },
+  );
+  expect([preview.status, preview.body.answer?.total]).toEqual([200, 1]);
+});
+
 // docs/contract/dashboards.md#what-is-counted
 test('a guest project role and projects that the reader left count as their lists do', async () => {
   const { make, makeTile, makeItem, outsider, admin, other } = team;

@@ -8,16 +8,20 @@ import type {
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { Period } from '@tandem/shared/insight/figures/period.ts';
 import PQueue from 'p-queue';
+import { BoundedQueue } from '../../../http/bounded-queue.ts';
 import { answerTile } from './answer-tile.ts';
 import { AnswerCache } from './cache.ts';
 import { addNames } from './names.ts';
 import type { DataReader } from './base/reader.ts';
+import { readersOf } from './base/writers.ts';
 import { type AskedTile, type Question, type Scope, questionOf } from './resolve.ts';
 import { type Stamp, markOf, readStamp, shortOf } from './stamp.ts';
 import { problemOf, projectsGone } from './base/tile-error.ts';
 
 /** Tiles of one request that are read at a time; reports of all requests have a line of their own behind it. */
 const PARALLEL = 3;
+/** Visitors stand behind members: one of their tiles is read at a time, of all walls and published dashboards together. */
+const visitorsLine = new BoundedQueue({ parallel: 1, maxWaiting: 200 });
 const cache = new AnswerCache({ entries: 5_000, bytes: 32 * 1024 * 1024 });
 
 /** Dashboards of nobody's projects: those of the dashboard are left, archived or gone. */
@@ -27,27 +31,35 @@ function requireAny({ projects }: Stamp, { kind, query, view_id }: Question): vo
   if (!projects.some(({ id }) => project_ids.includes(id))) throw projectsGone();
 }
 
+const FAILED: TileResult = { error: { code: 'FAILED', message: 'This could not be read.' } };
+
 type Reading = { reader: DataReader; stamp: Stamp; log: (error: unknown) => void };
+
+async function answerFor(reader: DataReader, question: Question): Promise<TileResult> {
+  // The numbers of streams that tiles read later are not those of the whole answer.
+  const answer = await answerTile({ ...reader, stream_seqs: new Map() }, question);
+  return { answer: reader.has_names ? await addNames(reader, question, answer) : answer };
+}
 
 async function answerOrProblem({ reader, stamp, log }: Reading, question: Question): Promise<TileResult> {
   try {
     requireAny(stamp, question);
-    // The numbers of streams that tiles read later are not those of the whole answer.
-    const answer = await answerTile({ ...reader, stream_seqs: new Map() }, question);
-    return { answer: reader.has_names ? await addNames(reader, question, answer) : answer };
+    const read = () => answerFor(reader, question);
+    return await (reader.has_names ? visitorsLine.run(read) : read());
   } catch (error) {
     const problem = problemOf(error);
     if (problem) return { error: problem };
     log(error);
-    return { error: { code: 'FAILED', message: 'This could not be read.' } };
+    return FAILED;
   }
 }
 
 /** Views can be of any project, and are private or public; what they are is looked up by every answer. */
 const isRemembered = ({ kind }: Question) => kind !== 'view' && kind !== 'text';
 
-function keyOf({ user, workspace, has_names, public_project_ids }: DataReader, question: Question): string {
-  const of = [user.id, workspace.id, user.user_timezone, has_names ?? false, public_project_ids ?? null];
+function keyOf(reader: DataReader, question: Question): string {
+  const { user, workspace, has_names = false, is_published = false, allowed_project_ids = null } = reader;
+  const of = [user.id, workspace.id, user.user_timezone, has_names, is_published, allowed_project_ids];
   return shortOf([JSON.stringify(of), JSON.stringify(question)]);
 }
 
@@ -65,6 +77,18 @@ async function readTile(reading: Reading, question: Question): Promise<TileResul
   const compute = () => answerOrProblem(reading, question);
   if (!isRemembered(question)) return compute();
   return cache.read(keyOf(reading.reader, question), markOfTile(reading.stamp, question), compute);
+}
+
+/** A tile that no question can be made of has an error as others do. */
+async function readAsked(reading: Reading, tile: AskedTile, scope: Scope): Promise<TileResult> {
+  let question: Question;
+  try {
+    question = questionOf(tile, scope, reading.reader.allowed_project_ids);
+  } catch (error) {
+    reading.log(error);
+    return FAILED;
+  }
+  return readTile(reading, question);
 }
 
 export const scopeOf = ({ project_ids, filters, period }: Pick<Dashboard, keyof Scope>): Scope => ({
@@ -98,11 +122,12 @@ export async function readDashboardData(
   const wanted = input?.tiles;
   const asked = wanted ? tiles.filter(({ id }) => wanted.includes(id)) : tiles;
   const queue = new PQueue({ concurrency: PARALLEL });
+  const readerOf = await readersOf(reader, { dashboard, tiles: asked });
   const results = await Promise.all(
     asked.map((tile) =>
       queue.add(async () => {
-        const question = questionOf(tile as AskedTile, scope, reader.public_project_ids);
-        return [tile.id, await readTile({ reader, stamp, log }, question)] as const;
+        const own = { reader: readerOf(tile), stamp, log };
+        return [tile.id, await readAsked(own, tile as AskedTile, scope)] as const;
       }),
     ),
   );

@@ -32,7 +32,7 @@ async function answer(
   dashboardId: string,
   input?: DashboardDataInput,
 ): Promise<DashboardData> {
-  const ctx = workspaceContext(request);
+  const ctx = readerOf(request);
   const dashboard = await requireDashboard(ctx.db, ctx, dashboardId);
   const stamp = await readStamp(ctx);
   noteStreams(ctx, stamp);
@@ -40,6 +40,12 @@ async function answer(
   const log = (error: unknown) => request.log.error(error);
   return readDashboardData({ reader: ctx, stamp, log }, { dashboard, tiles, input });
 }
+
+/** Figures are read in transactions of their own, which a request with an `Idempotency-Key` does not open in its own one. */
+const readerOf = (request: FastifyRequest): WorkspaceContext => ({
+  ...workspaceContext(request),
+  db: request.server.db,
+});
 
 /** What the tiles of a dashboard show (docs/contract/dashboards.md#data-of-a-dashboard). */
 export function registerDashboardDataRoutes(app: App): void {
@@ -97,7 +103,7 @@ function registerPreview(app: App): void {
     },
     (request) => {
       const log = (error: unknown) => request.log.error(error);
-      return previewTile({ reader: workspaceContext(request), log }, request.body);
+      return previewTile({ reader: readerOf(request), log }, request.body);
     },
   );
 }

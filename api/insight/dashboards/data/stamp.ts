@@ -20,7 +20,7 @@ export type Stamp = {
 export async function readStamp(reader: DataReader): Promise<Stamp> {
   const projects = await readJoinedProjects({ ...reader, stream_seqs: new Map() });
   const workspace_seq = await readWorkspaceSeq(reader.db, reader.workspace.id);
-  const allowed = reader.public_project_ids;
+  const allowed = reader.allowed_project_ids;
   return {
     projects: allowed ? projects.filter(({ id }) => allowed.includes(id)) : projects,
     workspace_seq,

@@ -20,7 +20,7 @@ import { readTiles } from '../tiles/repo.ts';
 import { shownDashboard } from '../walls/wall.ts';
 
 const MAX_WAITING = 200;
-/** Visitors stand behind members. */
+/** What visitors look up beside figures, which have a line of their own. */
 const visitorsLine = new BoundedQueue({ parallel: HALF_OF_PROCESSORS, maxWaiting: MAX_WAITING });
 
 type Server = { db: Db; sql: Sql };
@@ -65,7 +65,8 @@ const readerOf = (
   workspace,
   stream_seqs: new Map(),
   has_names: true,
-  public_project_ids,
+  is_published: true,
+  allowed_project_ids: public_project_ids,
 });
 
 /** A tile without what only members know: which filters it has, of which projects, and who made it. */
@@ -95,14 +96,17 @@ export const readOpenDashboard = (server: Server, anchor: string): Promise<OpenD
     return { ...shown, workspace: { name, logo: assetUrl(logo_asset, logo) } };
   });
 
-export const readOpenData = (
+export async function readOpenData(
   server: Server,
   anchor: string,
   log: (error: unknown) => void,
-): Promise<DashboardData> =>
-  visitorsLine.run(async () => {
+): Promise<DashboardData> {
+  const { dashboard, ...found } = await visitorsLine.run(async () => {
     const row = await requireOpen(server, anchor);
     const reader = readerOf(server, row);
     const [stamp, tiles] = [await readStamp(reader), await readTiles(server.db, row.id)];
-    return readDashboardData({ reader, stamp, log }, { dashboard: row, tiles });
+    return { dashboard: row, reader, stamp, tiles };
   });
+  const { reader, stamp, tiles } = found;
+  return readDashboardData({ reader, stamp, log }, { dashboard, tiles });
+}

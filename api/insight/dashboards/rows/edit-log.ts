@@ -10,39 +10,42 @@ export type Snapshot = ReadonlyMap<string, { kind: LoggedKind; values: Values }>
 /** What is written by the server, and how it is published: publishing is not taken back. */
 const NOT_TAKEN_BACK = new Set(['updated_at', 'updated_by', 'anchor', 'published_by']);
 
-/** A dashboard and its tiles as they are, deleted or not. */
-export async function snapshotOf(tx: Tx, dashboardId: string): Promise<Snapshot> {
+/** What a write is about: a dashboard, and those of its tiles that it can change. */
+export type Logged = { dashboardId: string; tileIds?: readonly string[] };
+
+/** A dashboard and these of its tiles as they are, deleted or not. */
+export async function snapshotOf(tx: Tx, { dashboardId, tileIds = [] }: Logged): Promise<Snapshot> {
   const { rows } = await sql<{ kind: LoggedKind; id: string; values: Values }>`
     select 'dashboard' as kind, d.id, to_jsonb(d) as values from dashboards d where d.id = ${dashboardId}
     union all
-    select 'dashboard_tile', t.id, to_jsonb(t) from dashboard_tiles t where t.dashboard_id = ${dashboardId}`.execute(
-    tx,
-  );
+    select 'dashboard_tile', t.id, to_jsonb(t) from dashboard_tiles t
+    where t.dashboard_id = ${dashboardId} and t.id = any(${[...tileIds]}::uuid[])`.execute(tx);
   return new Map(rows.map(({ kind, id, values }) => [id, { kind, values }]));
 }
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Runs a write and stores how the dashboard and its tiles differ from before it, so that the caller can take it back. */
+/** Runs a write and stores how what it is about differs from before it, so that the caller can take it back. */
 export async function logged<T>(
   tx: Tx,
   ctx: InWorkspace,
-  dashboardId: string,
+  about: Logged,
   write: () => Promise<T>,
 ): Promise<T> {
   // Without a mutation id nobody could name it.
   if (ctx.mutation_id === null) return write();
-  const before = await snapshotOf(tx, dashboardId);
+  const before = await snapshotOf(tx, about);
   const result = await write();
-  await insertEdits(tx, ctx, { dashboardId, edits: differences(before, await snapshotOf(tx, dashboardId)) });
+  const { dashboardId } = about;
+  await insertEdits(tx, ctx, { dashboardId, edits: differences(before, await snapshotOf(tx, about)) });
   return result;
 }
 
 /** Stores that a dashboard was made: taking that back deletes it, with the tiles that it has by then. */
 export async function logCreation(tx: Tx, ctx: InWorkspace, dashboardId: string): Promise<void> {
   if (ctx.mutation_id === null) return;
-  const made = [...(await snapshotOf(tx, dashboardId))].filter(([id]) => id === dashboardId);
-  await insertEdits(tx, ctx, { dashboardId, edits: differences(new Map(), new Map(made)) });
+  const made = await snapshotOf(tx, { dashboardId });
+  await insertEdits(tx, ctx, { dashboardId, edits: differences(new Map(), made) });
 }
 
 /** What was made was away before, as what is deleted is. */

@@ -1,15 +1,18 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { invalidField } from '@tandem/shared/http/errors.ts';
+import type { TileQuery } from '@tandem/shared/insight/dashboards/input.ts';
 import { sql } from 'kysely';
 import type { DashboardReader } from './repo.ts';
 
 const MISSING = (id: string) => `Invalid pk "${id}" - object does not exist.`;
 
+type NamedProjects = { ids: readonly string[]; before?: readonly string[]; field?: 'project_ids' | 'config' };
+
 /** 400 for a project that the caller is not in, unless the dashboard names it already. */
 export async function requireProjects(
   db: Db,
   { workspace, user }: DashboardReader,
-  { ids, before = [] }: { ids: readonly string[]; before?: readonly string[] },
+  { ids, before = [], field = 'project_ids' }: NamedProjects,
 ): Promise<void> {
   const added = ids.filter((id) => !before.includes(id));
   if (added.length === 0) return;
@@ -21,17 +24,26 @@ export async function requireProjects(
   );
   const found = new Set(rows.map(({ id }) => id));
   const missing = added.find((id) => !found.has(id));
-  if (missing !== undefined) throw invalidField('project_ids', MISSING(missing));
+  if (missing !== undefined) throw invalidField(field, MISSING(missing));
 }
 
-type Named = { cycle_id?: string | null | undefined; view_id?: string | null | undefined };
+type Named = {
+  cycle_id?: string | null | undefined;
+  view_id?: string | null | undefined;
+  query?: object | null | undefined;
+};
 
-/** 400 for a cycle or a view that the caller cannot see, unless the tile names it already. */
+const projectsOf = ({ query }: Named): readonly string[] =>
+  (query as Pick<TileQuery, 'source'> | null | undefined)?.source.project_ids ?? [];
+
+/** 400 for projects, a cycle or a view that the caller cannot see, unless the tile names them already. */
 export async function requireNamed(
   db: Db,
   { workspace, user }: DashboardReader,
   { config, before = {} }: { config: Named; before?: Named | undefined },
 ): Promise<void> {
+  const reader = { workspace, user };
+  await requireProjects(db, reader, { ids: projectsOf(config), before: projectsOf(before), field: 'config' });
   const cycle = config.cycle_id && config.cycle_id !== before.cycle_id ? config.cycle_id : null;
   const view = config.view_id && config.view_id !== before.view_id ? config.view_id : null;
   if (cycle === null && view === null) return;

@@ -46,14 +46,6 @@ export async function lockDashboard(tx: Tx, reader: DashboardReader, id: string)
   return rows[0];
 }
 
-/** How many there are in the workspace, of whomever. */
-export async function countDashboards(tx: Tx, workspaceId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from dashboards
-    where workspace_id = ${workspaceId} and deleted_at is null`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
 export type DashboardColumns = UpdateObject<DB, 'dashboards'>;
 
 const FIRST = 65_535;

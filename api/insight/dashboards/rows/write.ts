@@ -1,16 +1,13 @@
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
-import { lockByName } from '@tandem/db/postgres/named-lock.ts';
-import { badRequest } from '@tandem/shared/http/errors.ts';
 import type {
   CreateDashboard,
   DuplicateDashboard,
   UpdateDashboard,
 } from '@tandem/shared/insight/dashboards/input.ts';
-import { MAX_DASHBOARDS } from '@tandem/shared/insight/dashboards/kinds.ts';
 import type { Dashboard } from '@tandem/shared/insight/dashboards/schema.ts';
-import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
+import { VIEW_ACCESS, type ViewAccess } from '@tandem/shared/planning/views/access.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, recordFor } from '../../../context.ts';
 import { isMadeAlready } from '../../../http/new-id.ts';
@@ -19,13 +16,13 @@ import { isSame, logCreation, logged } from './edit-log.ts';
 import { requireProjects } from './references.ts';
 import {
   type DashboardColumns,
-  countDashboards,
   insertDashboard,
   lockDashboard,
   requireDashboard,
   writeDashboard,
 } from './repo.ts';
 import { requireOpen, requireOwner, requireWriter } from './rights.ts';
+import { requireRoom, requireStillRoom } from './room.ts';
 
 type Fields = Omit<UpdateDashboard, 'is_locked'>;
 
@@ -38,11 +35,11 @@ function columnsOf({ filters, period, logo_props, ...plain }: Fields): Dashboard
   } as DashboardColumns;
 }
 
-async function requireRoom(tx: Tx, { workspace }: WorkspaceContext): Promise<void> {
-  await lockByName(tx, `dashboards:${workspace.id}`);
-  if ((await countDashboards(tx, workspace.id)) < MAX_DASHBOARDS) return;
-  throw badRequest('There are 500 dashboards already. Delete one of them first.');
-}
+const roomOf = ({ workspace, user }: WorkspaceContext, access: ViewAccess) => ({
+  workspace_id: workspace.id,
+  owner_id: user.id,
+  access,
+});
 
 const isSameOf = ({ workspace, user }: WorkspaceContext) =>
   sql<boolean>`t.workspace_id = ${workspace.id} and t.created_by = ${user.id} and t.deleted_at is null`;
@@ -57,7 +54,7 @@ export async function createDashboard(
       return requireDashboard(tx, ctx, id);
     }
     await requireProjects(tx, ctx, { ids: input.project_ids ?? [] });
-    await requireRoom(tx, ctx);
+    await requireRoom(tx, roomOf(ctx, input.access ?? VIEW_ACCESS.PRIVATE));
     const values = { ...columnsOf(input), name, ...(id && { id }) };
     const made = await insertDashboard(tx, ctx, values);
     await logCreation(tx, ctx, made);
@@ -80,9 +77,10 @@ export async function updateDashboard(
     const values = { ...columnsOf(input), ...(is_locked !== undefined && { is_locked }), ...hidden };
     const isWritten =
       Object.keys(values).length > 0 &&
-      (await logged(tx, ctx, id, () => writeDashboard(tx, { id, by: ctx.user.id }, values)));
+      (await logged(tx, ctx, { dashboardId: id }, () => writeDashboard(tx, { id, by: ctx.user.id }, values)));
     if (!isWritten) return before;
     const isMoved = input.access !== undefined && input.access !== before.access;
+    if (isMoved) await requireStillRoom(tx, id);
     const changes = isMoved
       ? await readWholeChanges(tx, id, { left: before.access })
       : await readDashboardChanges(tx, id);
@@ -113,7 +111,7 @@ export async function deleteDashboard(ctx: WorkspaceContext, id: string): Promis
   await inTransaction(ctx.db, async (tx) => {
     const dashboard = await lockDashboard(tx, ctx, id);
     requireWriter(ctx, dashboard);
-    await logged(tx, ctx, id, () => removeDashboard(tx, { id, by: ctx.user.id }));
+    await logged(tx, ctx, { dashboardId: id }, () => removeDashboard(tx, { id, by: ctx.user.id }));
     await recordFor(ctx, tx, await readWholeChanges(tx, id));
   });
 }
@@ -134,7 +132,7 @@ export async function duplicateDashboard(
       return requireDashboard(tx, ctx, id);
     }
     const found = await lockDashboard(tx, ctx, source);
-    await requireRoom(tx, ctx);
+    await requireRoom(tx, roomOf(ctx, VIEW_ACCESS.PRIVATE));
     const { filters, period, description, project_ids, logo_props } = found;
     const fields = { filters: filters ?? {}, period, description, project_ids, logo_props };
     const values = { ...columnsOf(fields as Fields), name: name ?? found.name, ...(id && { id }) };

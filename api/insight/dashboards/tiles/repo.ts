@@ -42,13 +42,11 @@ export async function insertTile(
   tx: Tx,
   { workspace_id, dashboard_id, by }: { workspace_id: string; dashboard_id: string; by: string },
   values: TileColumns,
-): Promise<string> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .insertInto('dashboard_tiles')
     .values({ ...values, workspace_id, dashboard_id, created_by: by, updated_by: by } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .execute();
 }
 
 /** False, and nothing written, when the tile has these values already. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { toJsonb } from '@tandem/db/postgres/json.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
@@ -34,29 +35,30 @@ async function lockOpen(tx: Tx, ctx: WorkspaceContext, id: string): Promise<Dash
 export async function createTile(
   ctx: WorkspaceContext,
   dashboardId: string,
-  { id, config: given = {}, ...place }: CreateTile,
+  { id: chosen, config: given = {}, ...place }: CreateTile,
 ): Promise<DashboardTile> {
   const config = await storedConfig(given);
   return inTransaction(ctx.db, async (tx) => {
     await lockOpen(tx, ctx, dashboardId);
     const is_same = sql<boolean>`t.dashboard_id = ${dashboardId} and t.created_by = ${ctx.user.id}
       and t.deleted_at is null`;
-    if (id && (await isMadeAlready(tx, { table: 'dashboard_tiles', id, is_same }))) {
-      return requireTile(tx, dashboardId, id);
+    if (chosen && (await isMadeAlready(tx, { table: 'dashboard_tiles', id: chosen, is_same }))) {
+      return requireTile(tx, dashboardId, chosen);
     }
     await requireNamed(tx, ctx, { config });
     if ((await readTiles(tx, dashboardId)).length >= MAX_TILES) {
       throw badRequest('A dashboard has 60 tiles at most.');
     }
-    const made = await logged(tx, ctx, dashboardId, () =>
+    const id = chosen ?? randomUUID();
+    await logged(tx, ctx, { dashboardId, tileIds: [id] }, () =>
       insertTile(tx, { workspace_id: ctx.workspace.id, dashboard_id: dashboardId, by: ctx.user.id }, {
         ...place,
         config: toJsonb(config),
-        ...(id && { id }),
+        id,
       } as TileColumns),
     );
-    await recordFor(ctx, tx, await readTileChanges(tx, dashboardId, [made]));
-    return requireTile(tx, dashboardId, made);
+    await recordFor(ctx, tx, await readTileChanges(tx, dashboardId, [id]));
+    return requireTile(tx, dashboardId, id);
   });
 }
 
@@ -91,7 +93,9 @@ async function change(
   const { id, dashboard_id } = before;
   const isWritten =
     Object.keys(values).length > 0 &&
-    (await logged(tx, ctx, dashboard_id, () => writeTile(tx, { id, by: ctx.user.id }, values)));
+    (await logged(tx, ctx, { dashboardId: dashboard_id, tileIds: [id] }, () =>
+      writeTile(tx, { id, by: ctx.user.id }, values),
+    ));
   if (!isWritten) return before;
   await recordFor(ctx, tx, await readTileChanges(tx, dashboard_id, [id]));
   return requireTile(tx, dashboard_id, id);
@@ -101,7 +105,7 @@ export async function deleteTile(ctx: WorkspaceContext, { dashboard_id, tile_id 
   await inTransaction(ctx.db, async (tx) => {
     await lockOpen(tx, ctx, dashboard_id);
     await requireTile(tx, dashboard_id, tile_id);
-    await logged(tx, ctx, dashboard_id, () =>
+    await logged(tx, ctx, { dashboardId: dashboard_id, tileIds: [tile_id] }, () =>
       sql`update dashboard_tiles set deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${ctx.user.id}
         where id = ${tile_id}`.execute(tx),
     );
@@ -121,7 +125,8 @@ export async function writeLayout(
     const known = new Set(tiles.map(({ id }) => id));
     const missing = layout.find(({ id }) => !known.has(id));
     if (missing) throw invalidField('id', `Invalid pk "${missing.id}" - object does not exist.`);
-    const moved = await logged(tx, ctx, dashboardId, () => writePlaces(tx, ctx, layout));
+    const about = { dashboardId, tileIds: layout.map(({ id }) => id) };
+    const moved = await logged(tx, ctx, about, () => writePlaces(tx, ctx, layout));
     if (moved.length > 0) await recordFor(ctx, tx, await readTileChanges(tx, dashboardId, moved));
     return readTiles(tx, dashboardId);
   });

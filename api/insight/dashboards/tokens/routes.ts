@@ -31,7 +31,7 @@ export function registerDashboardTokenRoutes(app: App): void {
   app.post(
     TOKENS,
     {
-      config: members,
+      config: { ...members, secret_answer: true },
       preHandler: requireDashboards,
       schema: {
         summary: 'Make a view token for a wall',

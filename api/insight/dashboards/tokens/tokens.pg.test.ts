@@ -48,6 +48,23 @@ test('the answer of the POST alone has the token, and no table or log has it', a
   expect(JSON.stringify(await app.database.sql`select l::text as row from audit_log l`)).not.toContain(token);
 });
 
+// docs/contract/dashboards.md#view-tokens
+test('a repeat answers the token again, which is stored in no readable form', async () => {
+  const { member, make, test: app } = team;
+  const open = await make({ name: 'Open', access: 0 });
+  const hidden = await make({ name: 'Hidden' });
+  const body = { name: 'Stairs', dashboard_ids: [open.id, hidden.id] };
+  const headers = { 'idempotency-key': 'a wall of the stairs' };
+  const first = await member.post(tokens, body, { headers });
+  expect((await member.post(tokens, body, { headers })).body).toEqual(first.body);
+  const kept = await app.database.sql`select k.body::text as body from idempotency_keys k
+    where k.key = 'a wall of the stairs'`;
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(first.body.token);
+  const [line] = await app.database.sql`select details from audit_log where target_name = 'Stairs'`;
+  expect(line?.['details']).toMatchObject({ dashboards: 'Open', private: 1 });
+});
+
 // docs/contract/dashboards.md#who-sees-view-tokens
 test('members have their own tokens, administrators all of them, and guests none', async () => {
   const { member, admin, guest, make, test: app, workspace } = team;

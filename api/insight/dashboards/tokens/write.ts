@@ -5,8 +5,13 @@ import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { badRequest, invalidField, notFound } from '@tandem/shared/http/errors.ts';
 import type { CreateDashboardToken } from '@tandem/shared/insight/dashboards/input.ts';
 import { MAX_TOKENS, WALL } from '@tandem/shared/insight/dashboards/kinds.ts';
-import type { DashboardToken, NewDashboardToken } from '@tandem/shared/insight/dashboards/schema.ts';
+import type {
+  Dashboard,
+  DashboardToken,
+  NewDashboardToken,
+} from '@tandem/shared/insight/dashboards/schema.ts';
 import { must } from '@tandem/shared/must.ts';
+import { VIEW_ACCESS } from '@tandem/shared/planning/views/access.ts';
 import { sql } from 'kysely';
 import { type WorkspaceContext, auditFor } from '../../../context.ts';
 import { readDashboards } from '../rows/repo.ts';
@@ -18,6 +23,15 @@ const RANDOM_BYTES = 24;
 const PREFIX = 'tandem_wall_';
 
 const targetOf = ({ id, name }: DashboardToken) => ({ type: 'dashboard_token', id, name });
+
+const isPrivate = ({ access }: Dashboard): boolean => access === VIEW_ACCESS.PRIVATE;
+
+/** Of shared ones: administrators read the audit log, and do not see private ones. */
+const namesOf = (dashboards: readonly Dashboard[]): string =>
+  dashboards
+    .filter((dashboard) => !isPrivate(dashboard))
+    .map(({ name }) => name)
+    .join(', ');
 
 export const listDashboardTokens = (ctx: WorkspaceContext): Promise<DashboardToken[]> =>
   readTokens(ctx.db, ctx);
@@ -59,7 +73,11 @@ export async function createDashboardToken(
     await auditFor(ctx, tx, {
       action: 'dashboard_token_created',
       target: targetOf(row),
-      details: { expires_at: row.expires_at, dashboards: seen.map((dashboard) => dashboard.name).join(', ') },
+      details: {
+        expires_at: row.expires_at,
+        dashboards: namesOf(seen),
+        private: seen.filter(isPrivate).length,
+      },
     });
     return { ...row, token };
   });

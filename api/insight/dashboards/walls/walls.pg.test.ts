@@ -97,6 +97,28 @@ test('a token that is over, whose maker is gone, or that never was is 404 alike'
   await gone();
 });
 
+// docs/contract/dashboards.md#what-walls-show
+test('who writes a tile sees no more by the wall of another person than they may see', async () => {
+  const { admin, member, make, makeTile, makeItem, other, project, dashboards } = team;
+  const item = await makeItem({ name: 'Open' });
+  const shared = await make({ access: 0 });
+  const items = await makeTile(shared, { kind: 'items' });
+  const groups = await makeTile(shared, { config: { query: { ...queryOf(), group: { by: 'project_id' } } } });
+  const { token } = expectMade<NewDashboardToken>(
+    await admin.post(`${dashboards}tokens/`, { name: 'Hall', dashboard_ids: [shared.id] }),
+  );
+  const answer = await nobody().get<DashboardData>(
+    `/api/public/walls/${token}/dashboards/${shared.id}/data/`,
+  );
+  expect(answer.body.tiles[items.id]).toMatchObject({ answer: { items: [{ id: item.id }], total: 1 } });
+  expect(answer.body.tiles[groups.id]).toMatchObject({ answer: { groups: [{ key: project.id }], total: 1 } });
+  expect(answer.text).not.toContain(other.id);
+  const source = { project_ids: [other.id] };
+  const foreign = { kind: 'items', x: 0, y: 0, w: 4, h: 2, config: { query: { source } } };
+  const refused = await member.post(`${dashboards}${shared.id}/tiles/`, foreign);
+  expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['config']]);
+});
+
 // docs/contract/dashboards.md#waiting-for-news
 test('a wall that waits is answered as soon as an item changes', async () => {
   const { makeItem } = team;

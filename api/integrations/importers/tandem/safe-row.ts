@@ -1,5 +1,6 @@
 import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { sanitizeOnThisThread } from '@tandem/db/rich-text/html/rules.ts';
+import { tileConfigInput } from '@tandem/shared/insight/dashboards/input.ts';
 import { isSafeUrl } from '@tandem/shared/rich-text/rules/safe-url.ts';
 import { ImportError } from '../source/import-error.ts';
 
@@ -23,12 +24,24 @@ function safeContent(value: unknown): unknown {
   );
 }
 
-const safeOf = (table: string, column: string, value: unknown): unknown =>
-  table === 'templates' && column === 'content' ? safeContent(value) : safe(value);
+/** What a tile of a dashboard shows, as the API would take it; one that it would refuse shows nothing. */
+function safeConfig(value: unknown): unknown {
+  const { data } = tileConfigInput.safeParse(value);
+  if (!data) return {};
+  return data.html ? { ...data, html: safe(data.html) } : data;
+}
+
+const SAFE: Readonly<Record<string, (value: unknown) => unknown>> = {
+  templates: safeContent,
+  dashboard_tiles: safeConfig,
+};
+
+const safeOf = (table: string, value: unknown): unknown => (SAFE[table] ?? safe)(value);
 
 function columnsOf(table: string, row: Row): string[] {
   if (table === 'activities') return HTML_FIELDS.has(row['field']) ? OF_HISTORY : [];
   if (table === 'templates') return ['content'];
+  if (table === 'dashboard_tiles') return ['config'];
   return HTML_COLUMNS.filter((column) => typeof row[column] === 'string' || typeof row[column] === 'object');
 }
 
@@ -50,7 +63,7 @@ export function safeTexts(table: string, row: Row): Row | null {
   try {
     const texts = columnsOf(table, row).map((column): [string, unknown] => [
       column,
-      safeOf(table, column, row[column]),
+      safeOf(table, row[column]),
     ]);
     const changed = texts.filter(([column, text]) => JSON.stringify(text) !== JSON.stringify(row[column]));
     return changed.length > 0 ? Object.fromEntries(changed) : null;

@@ -12,6 +12,7 @@ import type { FiguresScope } from '../../../figures/scope.ts';
 import type { DataReader } from '../base/reader.ts';
 import { narrowTo } from '../base/narrow.ts';
 import { viewGone } from '../base/tile-error.ts';
+import { requirePublicFilters, requirePublicQuery } from '../public.ts';
 
 const MAX_ITEMS = 20;
 
@@ -41,7 +42,7 @@ async function readItems(
   return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-const isPublicTo = ({ public_project_ids }: DataReader) => ({ isPublic: public_project_ids !== undefined });
+const isPublicTo = ({ is_published = false }: DataReader) => ({ isPublic: is_published });
 
 /** Items of the query, which a list opened by it has as well. */
 export const itemsAnswer = (reader: DataReader, query: FiguresQuery): Promise<ItemsAnswer> =>
@@ -60,7 +61,7 @@ type FoundView = {
 
 /** A view that the reader may open; on a published dashboard one that is open to all members. */
 async function requireView(reader: DataReader, id: string | null): Promise<FoundView> {
-  const isOwn = reader.public_project_ids ? sql`false` : sql`v.owned_by_id = ${reader.user.id}`;
+  const isOwn = reader.is_published ? sql`false` : sql`v.owned_by_id = ${reader.user.id}`;
   const { rows } = await sql<FoundView>`
     select v.project_id, v.filters, v.rich_filters from views v
     where v.id = ${id} and v.workspace_id = ${reader.workspace.id} and v.deleted_at is null
@@ -71,7 +72,7 @@ async function requireView(reader: DataReader, id: string | null): Promise<Found
   );
   const [view] = rows;
   if (!view) throw viewGone();
-  const isHidden = view.project_id && reader.public_project_ids?.includes(view.project_id) === false;
+  const isHidden = view.project_id && reader.allowed_project_ids?.includes(view.project_id) === false;
   if (isHidden) throw viewGone();
   return view;
 }
@@ -83,9 +84,11 @@ export async function viewAnswer(
   query: FiguresQuery,
 ): Promise<ItemsAnswer> {
   const view = await requireView(reader, id);
-  const project_ids = narrowTo(view.project_id ? [view.project_id] : [], reader.public_project_ids);
+  const project_ids = narrowTo(view.project_id ? [view.project_id] : [], reader.allowed_project_ids);
   const source = { project_ids, filters: view.rich_filters };
   const flat = flatFilterQuery.safeParse(filterParameters(storedFilters(view.filters).filters)).data ?? {};
+  requirePublicQuery(reader, flat);
+  await requirePublicFilters(reader, source);
   return inScopeOf(reader, { ...query, source }, (scope) => {
     const conditions = filterConditions(flat, { ...filterReader(reader as never), fields: scope.fields });
     return readItems(scope, [scope.where, ...conditions], isPublicTo(reader));

@@ -1,6 +1,7 @@
 import type { TextAnswer } from '@tandem/shared/insight/dashboards/answers.ts';
 
-const MENTION = /<mention-component\b[^>]*>(?:\s*<\/mention-component>)?/gi;
+/** With what is in it: that can be a name. */
+const MENTION = /<mention-component\b[^<>]*>(?:[^<]*<\/mention-component>)?/gi;
 
 /** The text of a tile; a published one names no people (docs/contract/dashboards.md#published-dashboards). */
 export const textAnswer = (html: string, { isPublic }: { isPublic: boolean }): TextAnswer => ({

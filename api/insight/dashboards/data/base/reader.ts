@@ -7,6 +7,8 @@ export type DataReader = FiguresReader & {
   workspace: { id: string; slug: string };
   /** Somebody without an account looks: names go with the answers. */
   has_names?: boolean;
-  /** The dashboard is published: what people are or do is left out, and these projects alone are counted. */
-  public_project_ids?: readonly string[];
+  /** The dashboard is published: what people are or do is left out. */
+  is_published?: boolean;
+  /** These projects alone are counted; all of the reader without it. */
+  allowed_project_ids?: readonly string[];
 };
