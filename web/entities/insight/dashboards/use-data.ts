@@ -59,6 +59,26 @@ function watchItems(streams: readonly Stream[], run: () => void): () => void {
   };
 }
 
+const A_MOMENT_MS = 2_000;
+
+/** Calls something soon after each midnight: then "today" and every period are of other days, also where no one works. */
+function atMidnight(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const now = new Date();
+    const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+    timer = setTimeout(
+      () => {
+        run();
+        wait();
+      },
+      next.getTime() - now.getTime() + A_MOMENT_MS,
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
 type Known = { key: string; data: TileData };
 type Answers = Readonly<Record<string, Known>>;
 
@@ -199,8 +219,10 @@ export function useDashboardData(dashboard: Dashboard, shown: readonly Tile[]): 
     reading.current = mine;
     mine.ask(latest.current);
     const stop = watchItems(streams, () => mine.again());
+    const stopClock = atMidnight(() => mine.again());
     return () => {
       stop();
+      stopClock();
       mine.reloader.stop();
       reading.current = null;
     };

@@ -207,6 +207,26 @@ describe('values', () => {
     expect(screen.getByRole('button', { name: '–' })).toBeTruthy();
   });
 
+  test('a number of all time has no curve: its points are no history', () => {
+    signIn();
+    const points = [
+      { day: '2026-10-01', value: 3 },
+      { day: '2026-11-01', value: 4 },
+    ];
+    const of = (period: { from: string; to: string } | null) => (
+      <Shown
+        tile={tileRow('number', 'Open', { query: tileQuery() })}
+        data={{ answer: { value: 7, before: null, points, items: 7, period } }}
+      />
+    );
+    const { unmount } = show(of({ from: '2026-10-01', to: '2026-11-30' }));
+    expect(screen.getByRole('group', { name: /Open/ })).toBeTruthy();
+    unmount();
+    show(of(null));
+    expect(screen.getByRole('button', { name: '7' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: /Open/ })).toBeNull();
+  });
+
   test('what has no value, and what is beyond the limit, have names', async () => {
     signIn();
     show(
