@@ -1,5 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
 import type { UpdateProgress, UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
 import { sql } from 'kysely';
 import { stateSpans } from '../progress/state-spans.ts';
@@ -91,9 +92,7 @@ export function progressBetween(
   };
 }
 
-/** Whole percent, rounded down: only what is done is 100. */
-const percent = (done: number, all: number): number | null =>
-  all === 0 ? null : Math.floor((done * 100) / all);
+const percent = (done: number, all: number): number | null => (all === 0 ? null : percentOf(done, all));
 
 /** What changed since the last posted update of the subject, over a scope; and the moment up to which it counts. */
 export async function readProgress(

@@ -23,10 +23,3 @@ export const pointCounts = (row: ByGroup<'estimate_points'>) => countsOf(row, 'e
 
 /** What remains to be counted without what was cancelled. */
 export const totalOf = (counts: Counts) => GROUPS.reduce((sum, group) => sum + counts[group], 0);
-
-/** A whole percentage that is 0 and 100 only when nothing or everything is done. */
-export function percentOf(done: number, total: number): number {
-  if (total <= 0 || done <= 0) return 0;
-  if (done >= total) return 100;
-  return Math.min(99, Math.max(1, Math.round((done / total) * 100)));
-}

@@ -1,3 +1,4 @@
+import { percentOf } from '@tandem/shared/planning/percent.ts';
 import { DAY_WIDTH, type Dates, dayNumber, type Scale } from '#components/timeline/scale.ts';
 import type { Initiative } from '#entities/planning/initiatives/types.ts';
 
@@ -30,8 +31,5 @@ export function percentOfProgress(progress: {
   cancelled: number;
 }): number | null {
   const wanted = progress.total - progress.cancelled;
-  if (wanted <= 0) return null;
-  if (progress.completed >= wanted) return 100;
-  const percent = Math.round((progress.completed / wanted) * 100);
-  return progress.completed > 0 ? Math.min(99, Math.max(1, percent)) : 0;
+  return wanted > 0 ? percentOf(progress.completed, wanted) : null;
 }
