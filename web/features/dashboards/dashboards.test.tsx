@@ -156,7 +156,7 @@ describe('a dashboard', () => {
     });
   });
 
-  test('is changed by its owner and by administrators, and by nobody while it is locked', async () => {
+  test('is changed by its owner and by administrators, and by no one while it is locked', async () => {
     rows = [dashboardRow('d1', { is_locked: true })];
     open();
     expect(await screen.findByText('This dashboard is locked. Its owner can unlock it.')).toBeTruthy();

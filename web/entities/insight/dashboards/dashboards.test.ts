@@ -92,7 +92,7 @@ describe('dashboards', () => {
     expect(api.sent('GET')).toHaveLength(2);
   });
 
-  test('are changed at once, and what is refused is as it was, with a word', async () => {
+  test('are changed at once, and what is refused is as it was, with a toast', async () => {
     known();
     api.on('PATCH', `${PATH}d1/`, () => refusal(400, { name: ['Too long.'] }));
     const stored = patchDashboard('d1', { name: 'New' });

@@ -23,7 +23,7 @@ export type WidgetViewProps = {
   /** Columns and rows of the grid. */
   size: { w: number; h: number };
   onDrill?: (cell: DrillCell) => void;
-  /** Nobody points at a wall. */
+  /** On a wall nothing can be pressed. */
   isWall?: boolean;
 };
 

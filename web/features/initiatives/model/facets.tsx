@@ -21,11 +21,11 @@ export function useInitiativeFacets(rows: readonly Initiative[]): readonly Facet
     label: t(`status.${value}`),
     icon: <StatusIcon status={value} />,
   }));
-  const nobody = rows.some(({ owner_id }) => !owner_id) ? [{ value: NONE, label: t('no_owner') }] : [];
+  const noOwner = rows.some(({ owner_id }) => !owner_id) ? [{ value: NONE, label: t('no_owner') }] : [];
   return [
     { key: 'health', label: t('health.label'), options: healths },
     { key: 'status', label: t('status.label'), options: statuses },
-    { key: 'owner', label: t('owner'), options: [...owners, ...nobody] },
+    { key: 'owner', label: t('owner'), options: [...owners, ...noOwner] },
   ];
 }
 
