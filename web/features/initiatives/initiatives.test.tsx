@@ -113,7 +113,7 @@ describe('the timeline', () => {
   test('says which part ends after the target', () => {
     initiativeParts.confirmRows([partDetail(part)], stream, 1);
     show(<TimelineOf id="i1" />);
-    expect(screen.getByText(/^25%, Jan 15.* by Alloy$/)).toBeTruthy();
+    expect(screen.getByText(/^25%, Jan 15.* because of Alloy$/)).toBeTruthy();
   });
 
   test('has bars that arrows move, all steps as one change that ends on a day', async () => {

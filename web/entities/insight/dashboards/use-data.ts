@@ -13,7 +13,7 @@ const PAUSE_MS = 500;
 const FIRST_MS = 50;
 /** A server names no more streams in an answer than that. */
 const MAX_FOLLOWED = 50;
-/** What figures over work items depend on. */
+/** What figures over work items and embedded views depend on. */
 const COUNTED: readonly ChangeKind[] = [
   'work_item',
   'epic',
@@ -23,6 +23,7 @@ const COUNTED: readonly ChangeKind[] = [
   'worklog',
   'work_item_type',
   'project_fields',
+  'view',
 ];
 
 type Watch = { streams: ReadonlySet<string>; soon: () => void };
@@ -92,7 +93,6 @@ function remember(id: string, answers: Answers) {
   const [oldest] = remembered.keys();
   if (remembered.size > MAX_REMEMBERED && oldest) remembered.delete(oldest);
 }
-/** For the end of a session. */
 export const forgetAnswers = () => remembered.clear();
 
 const keyOf = ({ kind, config }: Pick<Tile, 'kind' | 'config'>, scope: string) =>

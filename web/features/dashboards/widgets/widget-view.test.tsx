@@ -11,7 +11,7 @@ import { names, SAMPLES } from '#testing/tile-samples.ts';
 import { useNames } from './names/use-names.ts';
 import { WidgetView } from './widget-view.tsx';
 
-withTexts('widgets', 'analytics');
+withTexts('widgets', 'analytics', 'dashboards');
 // The library that draws charts arrives with the first one.
 beforeAll(() => import('#components/charts/cartesian/cartesian.tsx'));
 afterEach(signOutOfTest);
@@ -205,6 +205,13 @@ describe('values', () => {
     const nothing = { value: null, before: null, points: [], items: 0, period: null };
     show(<Shown tile={tileRow('number', 'None', { query: tileQuery() })} data={{ answer: nothing }} />);
     expect(screen.getByRole('button', { name: '–' })).toBeTruthy();
+  });
+
+  test('a widget without a name is called by its kind', async () => {
+    signIn();
+    const { tile, data } = sample('By label, 200 groups');
+    show(<Shown tile={{ ...tile, name: '' }} data={data} />);
+    expect(await screen.findByRole('table', { name: 'Bars' })).toBeTruthy();
   });
 
   test('a number of all time has no curve: its points are no history', () => {
