@@ -1,4 +1,4 @@
-/** A whole percentage that is 0 and 100 only when nothing or everything is done. */
+/** The one whole percentage of what is done: rounded, and 0 or 100 only when nothing or everything is done. */
 export function percentOf(done: number, total: number): number {
   if (total <= 0 || done <= 0) return 0;
   if (done >= total) return 100;

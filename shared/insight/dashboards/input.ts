@@ -14,7 +14,7 @@ import { logoPropsInput } from '../../projects/projects/schema.ts';
 import { richFiltersInput } from '../../work-items/filters/input.ts';
 import { isSameGroup } from '../figures/group.ts';
 import { figuresQueryParts, periodInput as period } from '../figures/schema.ts';
-import { GRID, MAX_TILES, TILE_KINDS, WALL } from './kinds.ts';
+import { GOOD_WAYS, GRID, MAX_TILES, TILE_KINDS, TILE_PERIODS, WALL } from './kinds.ts';
 
 const MAX_PROJECTS = 200;
 const MAX_HTML = 20_000;
@@ -99,7 +99,7 @@ const place = { x: columnInput, y: rowInput, w: widthInput, h: heightInput };
 export const tileConfigInput = z
   .object({
     query: emptyAsNull(tileQueryInput),
-    period: z.union([z.literal('dashboard'), periodInput]),
+    period: z.union([z.enum(TILE_PERIODS), periodInput]),
     cycle_id: optionalIdInput,
     view_id: optionalIdInput,
     html: blankable(z.string().max(MAX_HTML)),
@@ -108,6 +108,7 @@ export const tileConfigInput = z
         has_totals: z.boolean().nullable(),
         is_share: z.boolean().nullable(),
         unit: emptyAsNull(z.string().max(20)),
+        good: emptyAsNull(z.enum(GOOD_WAYS)),
       })
       .partial()
       .nullable(),

@@ -20,6 +20,14 @@ export const TILE_KINDS = [
 ] as const;
 export type TileKind = (typeof TILE_KINDS)[number];
 
+/** What stands in for a period of a tile's own: that of the dashboard, or none at all. */
+export const TILE_PERIODS = ['dashboard', 'all'] as const;
+export type TilePeriod = (typeof TILE_PERIODS)[number];
+
+/** In which direction a number should go. */
+export const GOOD_WAYS = ['up', 'down'] as const;
+export type GoodWay = (typeof GOOD_WAYS)[number];
+
 /** The grid that tiles stand on, and how many there may be. */
 export const GRID = { columns: 12, maxRow: 999, maxHeight: 40 } as const;
 export const MAX_TILES = 60;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFields } from '../../http/fields.ts';
 import { viewAccessSchema } from '../../planning/views/schema.ts';
 import { logoPropsSchema } from '../../projects/projects/schema.ts';
-import { TILE_KINDS } from './kinds.ts';
+import { TILE_KINDS, TILE_PERIODS } from './kinds.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
 
@@ -31,7 +31,7 @@ export type Dashboard = z.infer<typeof dashboardSchema>;
 export const tileConfigSchema = z.object({
   /** A query of figures without `project_ids` and with those of the dashboard while it has none of its own. */
   query: jsonObject.nullish(),
-  period: z.union([z.literal('dashboard'), jsonObject]).nullish(),
+  period: z.union([z.enum(TILE_PERIODS), jsonObject]).nullish(),
   cycle_id: z.string().nullish(),
   view_id: z.string().nullish(),
   html: z.string().nullish(),

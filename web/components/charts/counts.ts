@@ -23,5 +23,3 @@ export const pointCounts = (row: ByGroup<'estimate_points'>) => countsOf(row, 'e
 
 /** What remains to be counted without what was cancelled. */
 export const totalOf = (counts: Counts) => GROUPS.reduce((sum, group) => sum + counts[group], 0);
-
-export { percentOf } from '@tandem/shared/planning/percent.ts';

@@ -22,6 +22,10 @@ export function numberFormat(language: string, options: Intl.NumberFormatOptions
   return known;
 }
 
+/** A whole percentage, with its sign where the language has it. */
+export const percentText = (percent: number, language: string): string =>
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100);
+
 export const plainNumber = (value: number, language: string): string =>
   numberFormat(language, { maximumFractionDigits: Math.abs(value) >= 100 ? 0 : 1 }).format(value);
 

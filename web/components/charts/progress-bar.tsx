@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type Counts, GROUPS, percentOf, totalOf } from './counts.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
+import { useLanguage } from '#lib/device/language.ts';
+import { type Counts, GROUPS, totalOf } from './counts.ts';
+import { percentText } from './number-text.ts';
 import styles from './progress.module.css';
 
 type BarProps = { counts: Counts; size?: 4 | 6 | 8 };
@@ -31,10 +34,13 @@ export function ProgressBar({ counts, size = 6 }: BarProps) {
 /** "16 of 38 done", large percent before it. */
 export function ProgressSummary({ counts, isLarge = false }: { counts: Counts; isLarge?: boolean }) {
   const { t } = useTranslation('planning');
+  const language = useLanguage((state) => state.language);
   const total = totalOf(counts);
   return (
     <div className={styles.summary}>
-      {isLarge && total > 0 && <b className={styles.big}>{percentOf(counts.completed, total)}%</b>}
+      {isLarge && total > 0 && (
+        <b className={styles.big}>{percentText(percentOf(counts.completed, total), language)}</b>
+      )}
       <span>
         {total === 0 ? t('progress.nothing') : t('progress.done', { done: counts.completed, count: total })}
       </span>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { itemCounts, percentOf, totalOf } from './counts.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
+import { itemCounts, totalOf } from './counts.ts';
 import { behindIdeal, lastKnown, plotOf } from './series.ts';
 
 const chart = {

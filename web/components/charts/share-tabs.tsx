@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { percentOf } from './counts.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
 import styles from './progress.module.css';
 
 export type Share = {

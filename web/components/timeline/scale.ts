@@ -17,7 +17,7 @@ export const DAY_WIDTH: Record<Scale, number> = {
   quarters: 4,
   years: 1.5,
 };
-/** How many days are there on both sides of today before anybody scrolls. */
+/** How many days are there on both sides of today before the first scroll. */
 const RANGE_DAYS: Record<Scale, number> = {
   week: 122,
   month: 183,

@@ -106,6 +106,21 @@ describe('the list of dashboards', () => {
     ]);
   });
 
+  test('has ready-made numbers that say what is true now', async () => {
+    rows = [];
+    api.on('POST', PATH, noNetwork).on('POST', `${PATH}preview/`, noNetwork);
+    const user = open('/w/dashboards/');
+    await user.click(await screen.findByRole('button', { name: /^Team/ }));
+    const [made] = dashboards.select(() => true);
+    const config = (name: string) =>
+      tilesByDashboard.list(made?.id ?? '').find((tile) => tile.name === name)?.config;
+    for (const name of ['Open items', 'Open by priority', 'Overdue'])
+      expect(config(name)?.period).toBe('all');
+    expect(config('Cycle time, median')?.query?.group).toEqual({ by: 'completed_at', unit: 'day' });
+    // It is not asked for before it is stored.
+    expect(api.sent('GET', `${PATH}${made?.id}/`)).toHaveLength(0);
+  });
+
   test('is for members only', async () => {
     signOutOfTest();
     signIn({ role: ROLE.GUEST });
@@ -141,7 +156,7 @@ describe('a dashboard', () => {
     });
   });
 
-  test('is changed by its owner and by administrators, and by nobody while it is locked', async () => {
+  test('is changed by its owner and by administrators, and by no one while it is locked', async () => {
     rows = [dashboardRow('d1', { is_locked: true })];
     open();
     expect(await screen.findByText('This dashboard is locked. Its owner can unlock it.')).toBeTruthy();

@@ -21,13 +21,14 @@ type EarlierProps = {
 
 /** The updates before the latest, one line each. A line opens its update. */
 export function Earlier({ rows, isWhole }: EarlierProps) {
-  const { t, i18n } = useTranslation('updates');
+  const { t } = useTranslation('updates');
+  const language = useLanguage((state) => state.language);
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <section aria-label={t('earlier')}>
       <h2 className={styles.earlierHead}>
         {t('earlier')}
-        {isWhole && <span className={styles.count}>{rows.length.toLocaleString(i18n.language)}</span>}
+        {isWhole && <span className={styles.count}>{rows.length.toLocaleString(language)}</span>}
       </h2>
       {rows.map((update) => (
         <div key={update.id}>
@@ -50,7 +51,7 @@ export function Earlier({ rows, isWhole }: EarlierProps) {
 type RowProps = { update: Update; isOpen: boolean; onToggle: () => void };
 
 function EarlierRow({ update, isOpen, onToggle }: RowProps) {
-  const { t, i18n } = useTranslation('updates');
+  const { t } = useTranslation('updates');
   const language = useLanguage((state) => state.language);
   const author = usePerson(update.created_by);
   const { comments_count: count } = update;
@@ -67,7 +68,7 @@ function EarlierRow({ update, isOpen, onToggle }: RowProps) {
       {count > 0 && (
         <span className={styles.meta}>
           <Icon of={IconMessage} size={14} label={t('comment.label')} />
-          {count.toLocaleString(i18n.language)}
+          {count.toLocaleString(language)}
         </span>
       )}
     </button>

@@ -50,6 +50,7 @@ test('tiles are narrowed by the dashboard and by themselves, and by who looks at
   const own = await makeTile(dashboard, {
     config: { query: { ...BY_PRIORITY, source: { filters: { priority__in: ['low'] } } } },
   });
+  const always = await makeTile(dashboard, { config: { query: BY_PRIORITY, period: 'all' } });
   const { tiles } = await dataOf(dashboard);
   const totals = (data: DashboardData['tiles']) =>
     [all.id, own.id].map((id) => (data[id] as { answer: FiguresAnswer }).answer.total);
@@ -57,7 +58,9 @@ test('tiles are narrowed by the dashboard and by themselves, and by who looks at
   expect(totals((await dataOf(dashboard, { filters: {} })).tiles)).toEqual([3, 2]);
   expect(totals((await dataOf(dashboard, { filters: null, project_ids: [] })).tiles)).toEqual([3, 2]);
   const period = { kind: 'between', from: '2020-01-01', to: '2020-01-31' };
-  expect(totals((await dataOf(dashboard, { period })).tiles)).toEqual([0, 0]);
+  const narrowed = (await dataOf(dashboard, { period })).tiles;
+  expect(totals(narrowed)).toEqual([0, 0]);
+  expect(narrowed[always.id]).toMatchObject({ answer: { total: 2, period: null } });
   expect(Object.keys((await dataOf(dashboard, { tiles: [own.id, randomUUID()] })).tiles)).toEqual([own.id]);
 });
 

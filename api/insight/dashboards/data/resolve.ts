@@ -35,11 +35,16 @@ function bothOf(a: Tree, b: Tree): Tree {
   return isEmpty(b) ? a : { and: [...partsOf(a), ...partsOf(b)] };
 }
 
+/** `all` is no period, whatever the dashboard has. */
+function periodOf(own: TileConfig['period'], ofDashboard: Period | null): Period | null {
+  if (own === 'all') return null;
+  return !own || own === 'dashboard' ? ofDashboard : (own as Period);
+}
+
 /** The question of a tile: its own projects or those of the scope, both filters, its own period or that of the scope. */
 export function questionOf({ kind, config }: AskedTile, scope: Scope, allowed?: readonly string[]): Question {
   const stored = (config.query ?? null) as TileQuery | null;
   const own = stored?.source.project_ids ?? [];
-  const isOfDashboard = !config.period || config.period === 'dashboard';
   return {
     kind,
     query: {
@@ -50,7 +55,7 @@ export function questionOf({ kind, config }: AskedTile, scope: Scope, allowed?: 
       measure: stored?.measure ?? COUNT,
       group: stored?.group ?? null,
       split: stored?.split ?? null,
-      period: isOfDashboard ? scope.period : (config.period as Period),
+      period: periodOf(config.period, scope.period),
       limit: stored?.limit ?? MAX_GROUPS,
     },
     cycle_id: config.cycle_id ?? null,

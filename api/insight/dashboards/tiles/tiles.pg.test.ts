@@ -40,7 +40,7 @@ test('a tile is put in its place, changed and taken off', async () => {
   const dashboard = await make();
   const url = `${at(dashboard)}tiles/`;
   const body = { kind: 'stacked', name: 'Created by week', x: 0, y: 2, w: 8, h: 3 };
-  const config = { query: QUERY, period: 'dashboard', look: { has_totals: true } };
+  const config = { query: QUERY, period: 'dashboard', look: { has_totals: true, good: 'down' } };
   const { status, body: made } = await replay(url, () => member.post(url, { ...body, config }));
   expect(status).toBe(201);
   expect(dashboardTileSchema.strict().parse(made)).toEqual(made);

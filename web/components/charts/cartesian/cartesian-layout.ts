@@ -74,7 +74,7 @@ export function layoutOf(props: CartesianProps): Layout {
   const top = props.hasTotals || props.now ? TOP : 8;
   const lines = Math.max(1, Math.min(5, Math.floor((height - top - AXIS) / LINE_HEIGHT)));
   const scale = scaleOf(values, lines, isWhole && !isShare);
-  const written = isShare ? ['100%'] : scale.ticks.map(format);
+  const written = isShare ? ['100 %'] : scale.ticks.map(format);
   const axisWidth = Math.ceil(Math.max(...written.map(textWidth))) + 12;
   const longest = Math.max(0, ...series.map(({ label }) => textWidth(label)));
   const end = props.hasEndLabels ? Math.min(longest + GAP, MAX_END, width * END_PART) : 0;

@@ -1,4 +1,6 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { useLanguage } from '#lib/device/language.ts';
+import { percentText } from '../number-text.ts';
 import { barOf, dotOf } from './cartesian-marks.tsx';
 import { AlongText, EndLabels } from './end-labels.tsx';
 import { layoutOf } from './cartesian-layout.ts';
@@ -13,6 +15,7 @@ const STILL = { isAnimationActive: false, legendType: 'none', tooltipType: 'none
 /** Bars, lines and areas over places, in the chunk of the library that draws them. */
 export function Cartesian(props: CartesianProps) {
   const { series, look, width, height, format, now } = props;
+  const language = useLanguage((state) => state.language);
   const id = useChartId();
   const layout = layoutOf(props);
   const { scale, data, margin, axisWidth, axisHeight } = layout;
@@ -51,7 +54,9 @@ export function Cartesian(props: CartesianProps) {
           interval={0}
           tickLine={false}
           axisLine={false}
-          tickFormatter={(value: number) => (props.isShare ? `${Math.round(value * 100)}%` : format(value))}
+          tickFormatter={(value: number) =>
+            props.isShare ? percentText(value * 100, language) : format(value)
+          }
           tickMargin={4}
         />
         {scale.low < 0 && <ReferenceLine y={0} stroke="var(--border-strong)" />}

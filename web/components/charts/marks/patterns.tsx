@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Fills that are told apart without colours: the first is plain, then lines, dots and crosses. */
+/** Fills that differ without colour too: the first is plain, then lines, dots and crosses. */
 const MARKS: readonly (ReactElement | null)[] = [
   null,
   <path key="rising" d="M-1 1l2-2M0 6l6-6M5 7l2-2" />,

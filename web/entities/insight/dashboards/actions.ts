@@ -106,12 +106,14 @@ export function createTile(dashboardId: string, fields: TileFields): Tile {
   return row;
 }
 
-/** Changes what a widget shows. False when it was refused. */
+/** Changes what a widget shows. False when it was refused, or when the widget was deleted meanwhile. */
 export async function patchTile(
   id: string,
   fields: Partial<Pick<Tile, 'kind' | 'name' | 'config'>>,
 ): Promise<boolean> {
-  const { dashboard_id } = must(tiles.get(id), 'only a widget that is shown can be changed');
+  const tile = tiles.get(id);
+  if (!tile) return false;
+  const { dashboard_id } = tile;
   const stored = await changeTile({
     id,
     op: 'patch',
@@ -121,6 +123,12 @@ export async function patchTile(
     request: { method: 'PATCH', path: tilesPath(dashboard_id, id), body: fields },
   });
   return stored !== null;
+}
+
+/** Changes the text of a widget; what else it is set to stays as it is by now. */
+export async function patchTileText(id: string, html: string): Promise<boolean> {
+  const tile = tiles.get(id);
+  return tile?.kind === 'text' && patchTile(id, { config: { ...tile.config, html } });
 }
 
 export async function deleteTile(id: string): Promise<boolean> {

@@ -6,7 +6,14 @@ import { dashboardRow, tileRow } from '#testing/dashboard-rows.ts';
 import { ME, signIn, signOutOfTest } from '#testing/session.ts';
 import type { Wire } from '#testing/wire.ts';
 import { follow, holdStream } from '../../live/live.ts';
-import { createDashboard, createTile, deleteTile, patchDashboard, patchTile } from './actions.ts';
+import {
+  createDashboard,
+  createTile,
+  deleteTile,
+  patchDashboard,
+  patchTile,
+  patchTileText,
+} from './actions.ts';
 import { placesOf, setLayout } from './layout.ts';
 import { loadDashboard, loadDashboards } from './load.ts';
 import { dashboards, dashboardsByWorkspace, tiles, tilesByDashboard } from './store.ts';
@@ -71,7 +78,21 @@ describe('dashboards', () => {
     expect(api.sent('POST', PATH)[0]?.body).toEqual({ id: made.id, name: 'Team', access: 1 });
   });
 
-  test('are changed at once, and what is refused is as it was, with a word', async () => {
+  test('are read only once they are stored', async () => {
+    const store = api.hold('POST', PATH);
+    const made = createDashboard({ name: 'Team' });
+    expect(await loadDashboard('w', made.id)).toBe(true);
+    expect(api.sent('GET')).toHaveLength(0);
+    store(answer({ ...made }, { status: 201, seqs: { [mine]: 1 } }));
+    await settle();
+    api
+      .on('GET', `${PATH}${made.id}/`, () => answer(made, { seqs: { [mine]: 1 } }))
+      .on('GET', `${PATH}${made.id}/tiles/`, () => answer([], { seqs: { [mine]: 1 } }));
+    expect(await loadDashboard('w', made.id)).toBe(true);
+    expect(api.sent('GET')).toHaveLength(2);
+  });
+
+  test('are changed at once, and what is refused is as it was, with a toast', async () => {
     known();
     api.on('PATCH', `${PATH}d1/`, () => refusal(400, { name: ['Too long.'] }));
     const stored = patchDashboard('d1', { name: 'New' });
@@ -90,6 +111,14 @@ describe('widgets', () => {
     void deleteTile('t2');
     await settle();
     expect(tilesByDashboard.list('d1').map(({ name }) => name)).toEqual(['Bugs']);
+  });
+
+  test('that were deleted meanwhile are not changed', async () => {
+    known();
+    tiles.dropRow('t1');
+    expect(await patchTile('t1', { name: 'Late' })).toBe(false);
+    expect(await patchTileText('t2', '<p>No text</p>')).toBe(false);
+    expect(api.sent('PATCH')).toHaveLength(0);
   });
 
   test('are placed in one step, of which the answer says how to take it back', async () => {

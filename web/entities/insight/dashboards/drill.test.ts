@@ -34,6 +34,12 @@ describe('a mark as a list', () => {
     ]);
   });
 
+  test('of a widget of all time has no days, whatever the period of the dashboard is', () => {
+    const tile = { ...tileRow('t'), kind: 'items' as const, config: { period: 'all' as const } };
+    const source = drillOf({ tile, scope, cell: {}, answer: { items: [], total: 0 }, calendar });
+    expect(source?.filters).toEqual(scope.filters);
+  });
+
   test('of a person’s workload is narrowed by the person and the group of states', () => {
     const tile = { ...tileRow('t'), kind: 'workload' as const, config: {} };
     const cell = { groupKey: 'ada', splitKey: 'started' };

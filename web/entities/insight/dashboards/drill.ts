@@ -24,11 +24,11 @@ export function bothFilters(
   return !b || isEmpty(b) ? a : { and: [...partsOf(a), ...partsOf(b)] };
 }
 
-/** The period of a widget: its own, or that of its dashboard. */
-export const periodOf = (
-  { config }: Pick<Tile, 'config'>,
-  { period }: Pick<Scope, 'period'>,
-): Period | null => (!config.period || config.period === 'dashboard' ? period : config.period);
+/** The period of a widget: its own, that of its dashboard, or none. */
+export function periodOf({ config }: Pick<Tile, 'config'>, { period }: Pick<Scope, 'period'>): Period | null {
+  if (config.period === 'all') return null;
+  return !config.period || config.period === 'dashboard' ? period : config.period;
+}
 
 /** Whose items a widget counts; projects of its own narrow those of the dashboard. */
 export function sourceOf({ config }: Pick<Tile, 'config'>, scope: Scope): FiguresSource {

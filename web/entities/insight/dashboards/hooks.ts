@@ -1,8 +1,8 @@
 import { workspaceStream } from '@tandem/shared/sync/stream.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnReconnect } from '#lib/http/use-on-reconnect.ts';
 import { holdStream } from '../../live/live.ts';
-import { leaveDashboard, loadDashboard, loadDashboards } from './load.ts';
+import { isWaiting, leaveDashboard, loadDashboard, loadDashboards } from './load.ts';
 import { dashboards, dashboardsByWorkspace, tiles, tilesByDashboard } from './store.ts';
 
 export const useDashboard = (id: string) => dashboards.useRow(id);
@@ -24,13 +24,19 @@ function useLoaded(key: string, read: () => Promise<boolean>): [Loading, () => v
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<{ of: string; state: Loading } | null>(null);
   const of = `${key} ${attempt}`;
+  const readNow = useEffectEvent(read);
   useEffect(() => {
-    read().then(
-      (isThere) => setResult({ of, state: isThere ? 'done' : 'missing' }),
-      () => setResult({ of, state: 'failed' }),
+    let isStale = false;
+    const end = (state: Loading) => {
+      if (!isStale) setResult({ of, state });
+    };
+    readNow().then(
+      (isThere) => end(isThere ? 'done' : 'missing'),
+      () => end('failed'),
     );
-    // The key says what is read.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    return () => {
+      isStale = true;
+    };
   }, [of]);
   const state = result?.of === of ? result.state : 'loading';
   const retry = () => setAttempt((count) => count + 1);
@@ -51,5 +57,7 @@ export function useLoadedDashboards(workspaceId: string) {
 export function useLoadedDashboard(workspaceId: string, id: string) {
   useEffect(() => holdStream(workspaceStream(workspaceId)), [workspaceId]);
   useEffect(() => () => leaveDashboard(id), [id]);
-  return useLoaded(`${workspaceId} ${id}`, () => loadDashboard(workspaceId, id));
+  // One that was just made is read once it is stored.
+  const isStored = dashboards.useSelect(() => !isWaiting(id));
+  return useLoaded(`${workspaceId} ${id} ${isStored}`, () => loadDashboard(workspaceId, id));
 }

@@ -35,9 +35,14 @@ export async function loadDashboards(workspaceId: string): Promise<void> {
   followBoth(workspaceId, seqs);
 }
 
+/** Whether a dashboard was made here and the server does not have it yet. */
+export const isWaiting = (id: string) => dashboards.isNew(id) && dashboards.isUnsaved(id);
+
 /** Reads a dashboard and its widgets; false where there is none that I may see. */
 export async function loadDashboard(workspaceId: string, id: string): Promise<boolean> {
   opened.set(id, workspaceId);
+  // Until it is stored, it is shown as it is here.
+  if (isWaiting(id)) return true;
   try {
     await loadRows({
       store: dashboards,

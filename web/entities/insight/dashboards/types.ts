@@ -1,4 +1,4 @@
-import type { TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
+import type { GoodWay, TileKind, TilePeriod } from '@tandem/shared/insight/dashboards/kinds.ts';
 import type { ViewAccess } from '@tandem/shared/planning/views/access.ts';
 import type { Burn, Flow, Velocity } from '@tandem/shared/insight/analytics/reports.ts';
 import type {
@@ -44,10 +44,16 @@ export type { TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
 export type TileQuery = Omit<FiguresQuery, 'source' | 'period'> & {
   source: { project_ids?: readonly string[]; filters: RichFilters | null };
 };
-export type TileLook = { has_totals?: boolean | null; is_share?: boolean | null; unit?: string | null };
+export type TileLook = {
+  has_totals?: boolean | null;
+  is_share?: boolean | null;
+  unit?: string | null;
+  /** Which direction is good, of a number that says so itself. */
+  good?: GoodWay | null;
+};
 export type TileConfig = {
   query?: TileQuery | null;
-  period?: 'dashboard' | Period | null;
+  period?: TilePeriod | Period | null;
   cycle_id?: string | null;
   view_id?: string | null;
   html?: string | null;

@@ -13,7 +13,7 @@ const PAUSE_MS = 500;
 const FIRST_MS = 50;
 /** A server names no more streams in an answer than that. */
 const MAX_FOLLOWED = 50;
-/** What figures over work items depend on. */
+/** What figures over work items and embedded views depend on. */
 const COUNTED: readonly ChangeKind[] = [
   'work_item',
   'epic',
@@ -23,6 +23,7 @@ const COUNTED: readonly ChangeKind[] = [
   'worklog',
   'work_item_type',
   'project_fields',
+  'view',
 ];
 
 type Watch = { streams: ReadonlySet<string>; soon: () => void };
@@ -59,6 +60,26 @@ function watchItems(streams: readonly Stream[], run: () => void): () => void {
   };
 }
 
+const A_MOMENT_MS = 2_000;
+
+/** Calls something soon after each midnight: then "today" and every period are of other days, also where no one works. */
+function atMidnight(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const now = new Date();
+    const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+    timer = setTimeout(
+      () => {
+        run();
+        wait();
+      },
+      next.getTime() - now.getTime() + A_MOMENT_MS,
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
 type Known = { key: string; data: TileData };
 type Answers = Readonly<Record<string, Known>>;
 
@@ -72,7 +93,6 @@ function remember(id: string, answers: Answers) {
   const [oldest] = remembered.keys();
   if (remembered.size > MAX_REMEMBERED && oldest) remembered.delete(oldest);
 }
-/** For the end of a session. */
 export const forgetAnswers = () => remembered.clear();
 
 const keyOf = ({ kind, config }: Pick<Tile, 'kind' | 'config'>, scope: string) =>
@@ -199,8 +219,10 @@ export function useDashboardData(dashboard: Dashboard, shown: readonly Tile[]): 
     reading.current = mine;
     mine.ask(latest.current);
     const stop = watchItems(streams, () => mine.again());
+    const stopClock = atMidnight(() => mine.again());
     return () => {
       stop();
+      stopClock();
       mine.reloader.stop();
       reading.current = null;
     };

@@ -26,14 +26,14 @@ type PatchStep<R extends Named> = {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields of the change that nobody changed since, as they were before. */
+/** The fields of the change that have not changed since, with their values from before it. */
 function untouched<R>(before: Partial<R>, after: Partial<R>, now: R): Partial<R> {
   const names = Object.keys(after) as (keyof R)[];
   const mine = names.filter((name) => isSame(now[name], after[name]));
   return Object.fromEntries(mine.map((name) => [name, before[name]])) as Partial<R>;
 }
 
-/** Remembers a patch. What somebody else changed since stays as they left it. */
+/** Remembers a patch for undo. A field that someone else changed since is left as it is. */
 export function rememberPatch<R extends Named>({ mutationId, row, patch, now, send }: PatchStep<R>) {
   const workOf = (before: Partial<R>, after: Partial<R>): Work => ({
     reversed: () => workOf(after, before),

@@ -4,7 +4,7 @@ import { currentMe } from '../../identity/users/store.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { updatesPath } from './load.ts';
 import { updates } from './store.ts';
-import { namesOf, streamOfUpdate, type Subject, subjectIdOf } from './subject.ts';
+import { laneOf, namesOf, streamOfUpdate, type Subject, subjectIdOf } from './subject.ts';
 import type { Update, UpdateProgress } from './types.ts';
 
 const change = rowChanges<Update>({
@@ -22,9 +22,6 @@ const change = rowChanges<Update>({
 
 /** What a person writes in an update. */
 export type UpdateText = Pick<Update, 'health' | 'description_html' | 'scope'>;
-
-/** Updates of one subject are stored in order. */
-const laneOf = (subjectId: string | null) => `updates of ${subjectId ?? ''}`;
 
 const known = (id: string) => must(updates.get(id), 'only an update that is shown can be changed');
 
@@ -119,7 +116,7 @@ export async function toggleUpdateReaction(id: string, reaction: string): Promis
     op: 'patch',
     patch: { reactions: wasThere ? rest : [...rest, { actor_id: me, reaction }] },
     action: 'reaction',
-    lane: `reactions to ${id}`,
+    lane: laneOf(subjectIdOf(row)),
     request: wasThere
       ? { method: 'DELETE', path: `${path}${reaction}/` }
       : { method: 'POST', path, body: { reaction } },

@@ -3,8 +3,8 @@ import { newId } from '#lib/sync/new-id.ts';
 import { currentMe } from '../../identity/users/store.ts';
 import { rowChanges } from '../../live/mutate.ts';
 import { updatesPath } from './load.ts';
-import { updateComments } from './store.ts';
-import { placeStream } from './subject.ts';
+import { updateComments, updates } from './store.ts';
+import { laneOf, placeStream, subjectIdOf } from './subject.ts';
 import type { Update, UpdateComment } from './types.ts';
 
 const change = rowChanges<UpdateComment>({
@@ -13,8 +13,11 @@ const change = rowChanges<UpdateComment>({
   streamOf: placeStream,
 });
 
-/** Comments of one update are stored in order. */
-const laneOf = (updateId: string) => `comments of ${updateId}`;
+/** Comments of one update are stored in order, after what is under way about the update itself. */
+function laneOfComments(updateId: string) {
+  const update = updates.get(updateId);
+  return update ? laneOf(subjectIdOf(update)) : `comments of ${updateId}`;
+}
 const pathOf = ({ update_id, id }: UpdateComment) => updatesPath(`${update_id}/comments/${id}/`);
 const known = (id: string) => must(updateComments.get(id), 'only a comment that is shown can be changed');
 
@@ -35,7 +38,7 @@ export async function createUpdateComment(update: Update, comment_html: string):
     op: 'create',
     patch: comment,
     action: 'comment_create',
-    lane: laneOf(update.id),
+    lane: laneOfComments(update.id),
     needs: [update.id],
     request: {
       method: 'POST',
@@ -53,7 +56,7 @@ export async function editUpdateComment(id: string, comment_html: string): Promi
     op: 'patch',
     patch: { comment_html },
     action: 'comment_patch',
-    lane: laneOf(row.update_id),
+    lane: laneOfComments(row.update_id),
     needs: [row.update_id],
     request: { method: 'PATCH', path: pathOf(row), body: { comment_html } },
   });
@@ -66,7 +69,7 @@ export async function deleteUpdateComment(id: string): Promise<void> {
     op: 'remove',
     patch: {},
     action: 'comment_delete',
-    lane: laneOf(row.update_id),
+    lane: laneOfComments(row.update_id),
     needs: [row.update_id],
     request: { method: 'DELETE', path: pathOf(row) },
   });

@@ -4,13 +4,24 @@ import { api, type StreamSeqs } from '#lib/http/api-client.ts';
 import { type CountState, watchCounts } from '../../live/recount.ts';
 import { currentWorkspace } from '../../workspaces/workspaces/store.ts';
 import { filterOf, updatesPath } from './load.ts';
+import { postedBySubject, updates } from './store.ts';
 import type { Subject } from './subject.ts';
 import type { ProjectOverview, UpdateProgress, UpdateScope } from './types.ts';
 
 type Read<T> = () => Promise<{ data: T; seqs: StreamSeqs }>;
 
-/** Reads what the server counts over the items of a project, again after each change of them. `key` names what is read. */
-function useCounted<T>(key: string, projectId: string | null, read: Read<T>) {
+/** The latest update of a subject that is stored: with the next one, what is counted since it is another. */
+const useLatestStored = (subjectId: string) =>
+  updates.useSelect(() => postedBySubject.list(subjectId).find(({ id }) => !updates.isUnsaved(id))?.id);
+
+type Asked = { key: string; subjectId: string; projectId: string | null };
+
+/**
+ * Reads what the server counts over the items of a project, again after each change of them and after each update of the
+ * subject. `key` names what is read.
+ */
+function useCounted<T>({ key, subjectId, projectId }: Asked, read: Read<T>) {
+  const latestId = useLatestStored(subjectId);
   const [shown, setShown] = useState<{ key: string; value: T }>();
   const [state, setState] = useState<CountState>('loading');
   const refresh = useRef<() => void>(() => {});
@@ -33,6 +44,12 @@ function useCounted<T>(key: string, projectId: string | null, read: Read<T>) {
       watch.stop();
     };
   }, [key, projectId, read]);
+  const countedFrom = useRef(latestId);
+  useEffect(() => {
+    if (countedFrom.current === latestId) return;
+    countedFrom.current = latestId;
+    refresh.current();
+  }, [latestId]);
   const retry = useCallback(() => refresh.current(), []);
   return { value: shown?.key === key ? shown.value : undefined, state, retry };
 }
@@ -48,7 +65,8 @@ export function usePreview(subject: Subject, scope: UpdateScope) {
       }),
     [kind, id, scopeKind, scopeId],
   );
-  return useCounted(`${id} ${scopeKind} ${scopeId ?? ''}`, projectId, read);
+  const key = `${id} ${scopeKind} ${scopeId ?? ''}`;
+  return useCounted({ key, subjectId: id, projectId }, read);
 }
 
 /** Returns what the Overview shows beside the updates of a project. */
@@ -58,5 +76,5 @@ export function useOverview(projectId: string) {
       api.get<ProjectOverview>(`/api/workspaces/${currentWorkspace().slug}/projects/${projectId}/overview/`),
     [projectId],
   );
-  return useCounted(projectId, projectId, read);
+  return useCounted({ key: projectId, subjectId: projectId, projectId }, read);
 }

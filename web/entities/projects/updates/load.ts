@@ -1,7 +1,10 @@
 import type { Envelope } from '@tandem/shared/http/paging.ts';
 import { type Stream, userStream } from '@tandem/shared/sync/stream.ts';
 import { api, type Query } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { Reloader } from '#lib/http/reloader.ts';
+import { showToast } from '#lib/frame/toast-store.ts';
+import { failureText } from '#lib/text/error-text.ts';
 import { currentMe } from '../../identity/users/store.ts';
 import { follow, holdStream, onResync } from '../../live/live.ts';
 import { loadRows } from '../../live/load-rows.ts';
@@ -106,18 +109,34 @@ type ListHold = { filter: UpdateFilter; streams: readonly Stream[]; onState: (st
 /** Keeps a list of posted updates current. `more` reads the next page. */
 export function holdList({ filter, streams, onState }: ListHold) {
   let now = UNREAD;
+  let pages = 1;
+  let isReadingMore = false;
   const take = (state: ListState) => {
     now = state;
     onState(state);
   };
+  // All pages that were read are read again, so that the list does not become shorter while it is on the screen.
   const read = async () => {
-    const { state, streams: seqs } = await readPage(filter, UNREAD);
-    for (const stream of streams) follow(stream, (seqs as Record<Stream, number>)[stream]);
+    const first = await readPage(filter, UNREAD);
+    let { state } = first;
+    for (let count = 1; count < pages && state.cursor !== null; count += 1)
+      state = (await readPage(filter, state)).state;
+    for (const stream of streams) follow(stream, (first.streams as Record<Stream, number>)[stream]);
     take(state);
   };
   const { refresh, stop } = hold(streams, read, () => take({ ...now, state: 'failed' }));
   const more = async () => {
-    if (now.cursor !== null) take((await readPage(filter, now)).state);
+    if (now.cursor === null || isReadingMore) return;
+    isReadingMore = true;
+    try {
+      take((await readPage(filter, now)).state);
+      pages += 1;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ tone: 'error', title: failureText(error) });
+    } finally {
+      isReadingMore = false;
+    }
   };
   return { refresh, more, stop };
 }

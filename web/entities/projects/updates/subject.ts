@@ -23,6 +23,9 @@ export const namesOf = ({ kind, id, projectId }: Subject): Named => ({
   initiative_id: kind === 'initiative' ? id : null,
 });
 
+/** Updates of one subject are stored in order, and what is said about an update after it was posted. */
+export const laneOf = (subjectId: string | null) => `updates of ${subjectId ?? ''}`;
+
 type Placed = { workspace_id: string; project_id: string | null };
 
 /** The stream of a posted update and of its comments. */

@@ -4,7 +4,7 @@ import styles from './grid.module.css';
 
 type StillGridProps = { tiles: readonly Tile[]; children: (tile: Tile) => ReactNode };
 
-/** Widgets in their places, which nobody moves now. */
+/** Widgets in their places, while they are not edited. */
 export const StillGrid = ({ tiles, children }: StillGridProps) => (
   <div className={styles.still}>
     {tiles.map((tile) => (

@@ -13,6 +13,7 @@ const ARROWS: Readonly<Record<string, Arrow>> = {
 /** A widget that is moved by keys, and where all of them stand meanwhile. */
 type Taken = { id: string; places: Places };
 
+/** What screen readers hear. */
 type Said = 'taken' | 'moved' | 'placed' | 'given_back';
 type Announce = (said: Said, tile: Tile) => void;
 type TakenOptions = {
@@ -26,7 +27,7 @@ const withPlaces = (tiles: readonly Tile[], places: Places): Tile[] =>
 
 /**
  * Moves and resizes widgets by keys: Enter or Space takes one, arrows move it, with Shift they resize it, Enter or Space
- * puts it down, and Escape gives it back to where it was.
+ * puts it down, and Escape cancels.
  */
 export function useTaken({ tiles, onPlaced, announce }: TakenOptions) {
   const [taken, setTaken] = useState<Taken | null>(null);

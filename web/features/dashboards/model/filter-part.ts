@@ -9,5 +9,5 @@ export type FilterPartProps = {
   /** Above the widgets, or in the panel of one of them. */
   place: 'screen' | 'dialog';
 };
-/** Draws filters as chips with the way to add one; who puts the screen together hands it over. */
+/** Draws filters as chips, and a button that adds one. The screen of the app hands it over: a feature imports no other. */
 export type FilterPart = (props: FilterPartProps) => ReactNode;

@@ -20,12 +20,12 @@ import {
 } from '@tabler/icons-react';
 import { TILE_KINDS, type TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
 import type { Group } from '@tandem/shared/insight/figures/group.ts';
-import { COUNT } from '@tandem/shared/insight/figures/measure.ts';
+import { COUNT, isOfCompleted, type Measure } from '@tandem/shared/insight/figures/measure.ts';
 import type { TileConfig, TileQuery } from '#entities/insight/dashboards/types.ts';
 
 /** A part of the panel that sets a kind of widget. */
 export type KindPart = 'measure' | 'group' | 'split' | 'period' | 'filters' | 'cycle' | 'view' | 'text';
-type Look = 'has_totals' | 'is_share';
+export type Look = 'has_totals' | 'is_share' | 'good';
 
 type KindFacts = {
   icon: TablerIcon;
@@ -42,7 +42,7 @@ const SPLIT: readonly KindPart[] = ['measure', 'group', 'split', ...WHOSE];
 
 /** The one table of what each kind of widget is set by. */
 export const KINDS: Readonly<Record<TileKind, KindFacts>> = {
-  number: { icon: IconNumber, size: { w: 4, h: 3 }, parts: ['measure', ...WHOSE] },
+  number: { icon: IconNumber, size: { w: 4, h: 3 }, parts: ['measure', ...WHOSE], look: ['good'] },
   bar: { icon: IconChartBar, size: CHART, parts: FIGURES, look: ['has_totals'] },
   stacked: {
     icon: IconChartBarPopular,
@@ -51,7 +51,7 @@ export const KINDS: Readonly<Record<TileKind, KindFacts>> = {
     look: ['has_totals', 'is_share'],
   },
   line: { icon: IconChartLine, size: CHART, parts: SPLIT },
-  area: { icon: IconChartAreaLine, size: CHART, parts: SPLIT, look: ['is_share'] },
+  area: { icon: IconChartAreaLine, size: CHART, parts: SPLIT },
   donut: { icon: IconChartDonut, size: { w: 4, h: 5 }, parts: FIGURES },
   table: { icon: IconTable, size: CHART, parts: SPLIT },
   items: { icon: IconList, size: CHART, parts: WHOSE },
@@ -88,6 +88,10 @@ export const queryOf = (fields: Partial<TileQuery> = {}): TileQuery => ({
 const hasQuery = (kind: TileKind) =>
   KINDS[kind].parts.some((part) => part === 'measure' || part === 'filters');
 
+const BY_COMPLETION: Group = { by: 'completed_at', unit: 'day' };
+/** How long things took counts in the period in which they were completed, everything else in that in which it was made. */
+const datingOf = (measure: Measure): Group | null => (isOfCompleted(measure) ? BY_COMPLETION : null);
+
 /** What a kind cannot show is left out, and what it needs is put in. */
 export function configFor(kind: TileKind, config: TileConfig = {}): TileConfig {
   const { parts } = KINDS[kind];
@@ -96,7 +100,9 @@ export function configFor(kind: TileKind, config: TileConfig = {}): TileConfig {
   const first = OVER_TIME.includes(kind) ? BY_WEEK : BY_PRIORITY;
   const group = parts.includes('group')
     ? (query.group ?? (kind === 'time' ? { by: 'assignees__id' as const } : first))
-    : null;
+    : kind === 'number'
+      ? datingOf(query.measure)
+      : null;
   return {
     period: 'dashboard',
     ...config,

@@ -12,6 +12,8 @@ type Planned = TilePlace & { kind: TileKind; name: string; config?: TileConfig }
 
 const OPEN = { state_group__in: ['backlog', 'unstarted', 'started'] };
 const OVERDUE = { and: [OPEN, { target_date__lt: 'today' }] };
+/** What is open or overdue now is so whenever it was made: no period narrows it. */
+const NOW = { period: 'all' } as const;
 const LAST_MONTH: Period = { kind: 'last', unit: 'day', count: 30 };
 const LAST_YEAR: Period = { kind: 'last', unit: 'month', count: 12 };
 const MEDIAN = { of: 'cycle_time', by: 'median' } as const;
@@ -22,7 +24,7 @@ const at = (x: number, y: number, w: number, h: number): TilePlace => ({ x, y, w
 
 function teamTiles(t: TFunction<'dashboards'>): Planned[] {
   return [
-    { kind: 'number', name: t('dashboards:set.open'), ...at(0, 0, 4, 3), config: { query: open() } },
+    { kind: 'number', name: t('dashboards:set.open'), ...at(0, 0, 4, 3), config: { ...NOW, query: open() } },
     {
       kind: 'number',
       name: t('dashboards:set.cycle_time'),
@@ -48,14 +50,14 @@ function teamTiles(t: TFunction<'dashboards'>): Planned[] {
       kind: 'donut',
       name: t('dashboards:set.open_by_priority'),
       ...at(8, 3, 4, 5),
-      config: { query: open({ group: { by: 'priority' } }) },
+      config: { ...NOW, query: open({ group: { by: 'priority' } }) },
     },
     { kind: 'flow', name: t('dashboards:kind.flow'), ...at(0, 8, 6, 5) },
     {
       kind: 'items',
       name: t('dashboards:set.overdue'),
       ...at(6, 8, 6, 5),
-      config: { query: queryOf({ source: { filters: OVERDUE } }) },
+      config: { ...NOW, query: queryOf({ source: { filters: OVERDUE } }) },
     },
     {
       kind: 'heatmap',
@@ -77,7 +79,7 @@ function cycleTiles(t: TFunction<'dashboards'>): Planned[] {
 
 function supportTiles(t: TFunction<'dashboards'>): Planned[] {
   return [
-    { kind: 'number', name: t('dashboards:set.open'), ...at(0, 0, 4, 3), config: { query: open() } },
+    { kind: 'number', name: t('dashboards:set.open'), ...at(0, 0, 4, 3), config: { ...NOW, query: open() } },
     {
       kind: 'number',
       name: t('dashboards:set.created'),
@@ -94,14 +96,14 @@ function supportTiles(t: TFunction<'dashboards'>): Planned[] {
       kind: 'bar',
       name: t('dashboards:set.open_by_label'),
       ...at(0, 3, 6, 5),
-      config: { query: open({ group: { by: 'labels__id' } }) },
+      config: { ...NOW, query: open({ group: { by: 'labels__id' } }) },
     },
     { kind: 'workload', name: t('dashboards:kind.workload'), ...at(6, 3, 6, 5) },
     {
       kind: 'items',
       name: t('dashboards:set.overdue'),
       ...at(0, 8, 12, 5),
-      config: { query: queryOf({ source: { filters: OVERDUE } }) },
+      config: { ...NOW, query: queryOf({ source: { filters: OVERDUE } }) },
     },
   ];
 }

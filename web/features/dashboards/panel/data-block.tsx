@@ -6,7 +6,7 @@ import type { TileQuery } from '#entities/insight/dashboards/types.ts';
 import { useFieldsOfWorkspace } from '#entities/projects/fields/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { type KindPart, KINDS, queryOf } from '../model/kinds.ts';
+import { configFor, type KindPart, KINDS, queryOf } from '../model/kinds.ts';
 import { PERIODS, periodKey, periodText } from '../model/periods.ts';
 import {
   BYS,
@@ -40,7 +40,8 @@ export function DataBlock({ tile, onConfig }: ConfigProps) {
 
 function useQuery({ tile, onConfig }: ConfigProps) {
   const query = queryOf(tile.config.query ?? {});
-  const set = (fields: Partial<TileQuery>) => onConfig({ ...tile.config, query: { ...query, ...fields } });
+  const set = (fields: Partial<TileQuery>) =>
+    onConfig(configFor(tile.kind, { ...tile.config, query: { ...query, ...fields } }));
   return { query, set };
 }
 
@@ -108,12 +109,13 @@ function GroupRows(props: ConfigProps) {
 }
 
 const AS_DASHBOARD = 'dashboard';
+const ALL_TIME = 'all';
 
 function PeriodRow({ tile, onConfig }: ConfigProps) {
   const { t } = useTranslation('dashboards');
   const language = useLanguage((state) => state.language);
-  const { period = AS_DASHBOARD } = tile.config;
-  const own: Period | null = period === AS_DASHBOARD ? null : period;
+  const period = tile.config.period ?? AS_DASHBOARD;
+  const own: Period | null = typeof period === 'string' ? null : period;
   const offered: Period[] = [...PERIODS];
   if (own && !offered.some((each) => periodKey(each) === periodKey(own))) offered.push(own);
   return (
@@ -121,12 +123,13 @@ function PeriodRow({ tile, onConfig }: ConfigProps) {
       label={t('period.title')}
       data={[
         { value: AS_DASHBOARD, label: t('panel.as_dashboard') },
+        { value: ALL_TIME, label: t('period.all') },
         ...offered.map((each) => ({ value: periodKey(each), label: periodText(each, t, language) })),
       ]}
-      value={own ? periodKey(own) : AS_DASHBOARD}
+      value={typeof period === 'string' ? period : periodKey(period)}
       onPick={(value) => {
         const picked = offered.find((each) => periodKey(each) === value);
-        onConfig({ ...tile.config, period: picked ?? AS_DASHBOARD });
+        onConfig({ ...tile.config, period: picked ?? (value === ALL_TIME ? ALL_TIME : AS_DASHBOARD) });
       }}
     />
   );

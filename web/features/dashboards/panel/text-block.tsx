@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { PanelBlock } from '#components/screens/side-panel.tsx';
 import { findPerson } from '#entities/workspaces/members/find-person.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import type { ConfigProps } from './choice-row.tsx';
+import { patchTileText } from '#entities/insight/dashboards/actions.ts';
+import type { Tile } from '#entities/insight/dashboards/types.ts';
 import styles from './panel.module.css';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
@@ -12,7 +13,7 @@ const TextField = lazyPart(async () => (await import('#components/editor/text-fi
 const PAUSE_MS = 800;
 
 /** The text of a widget that is a text. */
-export function TextBlock({ tile, onConfig }: ConfigProps) {
+export function TextBlock({ tile }: { tile: Pick<Tile, 'id' | 'config'> }) {
   const { t } = useTranslation('dashboards');
   const people = useMemo(() => ({ all: () => [], nameOf: (id: string) => findPerson(id)?.display_name }), []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,7 +29,7 @@ export function TextBlock({ tile, onConfig }: ConfigProps) {
     clearTimeout(timer.current);
     waiting.current = () => {
       waiting.current = null;
-      onConfig({ ...tile.config, html });
+      void patchTileText(tile.id, html);
     };
     timer.current = setTimeout(() => waiting.current?.(), PAUSE_MS);
   };

@@ -43,7 +43,7 @@ function usePublished(anchor: string) {
         if (isOver) return;
         if (!(error instanceof ApiError)) throw error;
         const isMissing = error.status === MISSING;
-        // What was read before is worth more than nothing.
+        // After a failure the last answer stays.
         setOpened((now) =>
           isMissing || !now.dashboard ? { ...NOTHING, closed: isMissing ? 'missing' : 'failed' } : now,
         );
@@ -60,7 +60,7 @@ function usePublished(anchor: string) {
   return { ...opened, retry: useCallback(() => again.current(), []) };
 }
 
-/** A published dashboard, for everybody who has its address. */
+/** A published dashboard, for everyone who has its address. */
 export function Component() {
   const { t } = useTranslation('dashboards');
   const { dashboard, answers, closed, retry } = usePublished(useParams()['anchor'] ?? '');

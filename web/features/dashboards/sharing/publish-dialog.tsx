@@ -11,7 +11,7 @@ import { CopyLink } from './copy-link.tsx';
 import { useAsked } from './use-asked.ts';
 import styles from './sharing.module.css';
 
-/** Whether everybody with the link sees a dashboard, over published projects alone. */
+/** Publishes a dashboard for everyone with its link, over published projects alone, and ends that. */
 export function PublishDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
   const { t } = useTranslation(['dashboards', 'common']);
   const { isBusy, problem, ask } = useAsked();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#lib/http/api-error.ts';
 import { reasonOf } from '#lib/text/error-text.ts';
 
-/** Asks the server for something that is shown only once it is done, and says why it was not. */
+/** Sends a request whose result is shown only once it is stored; `problem` says why it was refused. */
 export function useAsked() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

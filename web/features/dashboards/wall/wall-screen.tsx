@@ -11,7 +11,7 @@ import { type ShownWall, useWall } from './use-wall.ts';
 import { WallFrame } from './wall-frame.tsx';
 import styles from './wall.module.css';
 
-/** What a view token shows, for a screen on a wall where nobody is signed in. */
+/** What a view token shows, for a screen on a wall without a sign-in. */
 export function Component() {
   const { t } = useTranslation('dashboards');
   const shown = useWall(useParams()['token'] ?? '');

@@ -11,7 +11,7 @@ import { names, SAMPLES } from '#testing/tile-samples.ts';
 import { useNames } from './names/use-names.ts';
 import { WidgetView } from './widget-view.tsx';
 
-withTexts('widgets', 'analytics');
+withTexts('widgets', 'analytics', 'dashboards');
 // The library that draws charts arrives with the first one.
 beforeAll(() => import('#components/charts/cartesian/cartesian.tsx'));
 afterEach(signOutOfTest);
@@ -205,6 +205,33 @@ describe('values', () => {
     const nothing = { value: null, before: null, points: [], items: 0, period: null };
     show(<Shown tile={tileRow('number', 'None', { query: tileQuery() })} data={{ answer: nothing }} />);
     expect(screen.getByRole('button', { name: '–' })).toBeTruthy();
+  });
+
+  test('a widget without a name is called by its kind', async () => {
+    signIn();
+    const { tile, data } = sample('By label, 200 groups');
+    show(<Shown tile={{ ...tile, name: '' }} data={data} />);
+    expect(await screen.findByRole('table', { name: 'Bars' })).toBeTruthy();
+  });
+
+  test('a number of all time has no curve: its points are no history', () => {
+    signIn();
+    const points = [
+      { day: '2026-10-01', value: 3 },
+      { day: '2026-11-01', value: 4 },
+    ];
+    const of = (period: { from: string; to: string } | null) => (
+      <Shown
+        tile={tileRow('number', 'Open', { query: tileQuery() })}
+        data={{ answer: { value: 7, before: null, points, items: 7, period } }}
+      />
+    );
+    const { unmount } = show(of({ from: '2026-10-01', to: '2026-11-30' }));
+    expect(screen.getByRole('group', { name: /Open/ })).toBeTruthy();
+    unmount();
+    show(of(null));
+    expect(screen.getByRole('button', { name: '7' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: /Open/ })).toBeNull();
   });
 
   test('what has no value, and what is beyond the limit, have names', async () => {

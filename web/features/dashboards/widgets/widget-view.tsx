@@ -23,7 +23,7 @@ export type WidgetViewProps = {
   /** Columns and rows of the grid. */
   size: { w: number; h: number };
   onDrill?: (cell: DrillCell) => void;
-  /** Nobody points at a wall. */
+  /** On a wall nothing can be pressed. */
   isWall?: boolean;
 };
 
@@ -66,8 +66,19 @@ function ReadOut({ tile, answer, names, language }: ReadOutProps) {
 }
 
 /** What a widget shows: its figures, that there are none, that they are on their way, or why there are none. */
-export function WidgetView({ tile, answer: data, names, size, onDrill, isWall = false }: WidgetViewProps) {
+export function WidgetView({
+  tile: own,
+  answer: data,
+  names,
+  size,
+  onDrill,
+  isWall = false,
+}: WidgetViewProps) {
+  const { t } = useTranslation('dashboards');
   const language = useLanguage((state) => state.language);
+  const kindName = t(`kind.${own.kind}`);
+  // Screen readers and tips name what is drawn: without a name of its own it is called by its kind.
+  const tile = useMemo(() => (own.name ? own : { ...own, name: kindName }), [own, kindName]);
   const root = useRef<HTMLDivElement>(null);
   const [head, setHead] = useState<HTMLElement | null>(null);
   // The head of the card is offered to legends by this mark.

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { HealthMark } from '#components/controls/health-chip.tsx';
+import { percentText } from '#components/charts/number-text.ts';
 import { Link } from 'react-router';
 import { ProgressBar } from '#components/charts/progress-bar.tsx';
 import { Avatar } from '#components/people/avatar.tsx';
@@ -11,7 +13,6 @@ import { percentOfProgress, slipOf } from '../model/geometry.ts';
 import { healthText } from '../model/health-text.ts';
 import { useSourceName } from '../model/sources.ts';
 import { targetText } from '../model/target-text.ts';
-import { HealthMark } from '../marks/health-mark.tsx';
 import { InitiativeMenu } from '../parts/initiative-menu.tsx';
 import styles from './board.module.css';
 
@@ -47,7 +48,7 @@ function Column({ health, rows }: { health: Health | null; rows: readonly Initia
   return (
     <section className={styles.column} aria-label={name}>
       <h2>
-        <HealthMark value={health} />
+        <HealthMark health={health} />
         {name}
         <span>{rows.length}</span>
       </h2>
@@ -80,7 +81,7 @@ function Card({ row }: { row: Initiative }) {
       )}
       {row.progress.total > 0 && <ProgressBar counts={row.progress} size={4} />}
       <div className={styles.foot}>
-        <span>{percent === null ? '–' : `${percent}%`}</span>
+        <span>{percent === null ? '–' : percentText(percent, language)}</span>
         <span data-late={slipOf(row) ? '' : undefined}>{targetText(t, row, language)}</span>
         {owner && <Avatar person={owner} />}
       </div>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HtmlView } from '#components/editor/reading/html-view.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { patchInitiative } from '#entities/planning/initiatives/actions.ts';
 import type { Initiative } from '#entities/planning/initiatives/types.ts';
+import { peopleOfWorkspace } from '#entities/workspaces/members/people.ts';
 import { lazyPart } from '#lib/parts/lazy-part.tsx';
-import { useMentioned } from '../form/text-part.tsx';
 import styles from './detail.module.css';
 
 const TextField = lazyPart(async () => (await import('#components/editor/text-field.tsx')).TextField);
@@ -20,7 +20,7 @@ type DescriptionProps = { row: Initiative; canChange: boolean };
 export function Description({ row, canChange }: DescriptionProps) {
   const { t } = useTranslation('initiatives');
   const [seen, setSeen] = useState<string | null>(null);
-  const people = useMentioned();
+  const people = useMemo(() => peopleOfWorkspace(), []);
   const { id, description_html: html } = row;
   const save = (text: string) => {
     if (seen !== null && text !== seen) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { HealthMark } from '#components/controls/health-chip.tsx';
 import { patchInitiative } from '#entities/planning/initiatives/actions.ts';
 import type { Initiative } from '#entities/planning/initiatives/types.ts';
 import { useLanguage } from '#lib/device/language.ts';
@@ -8,7 +9,6 @@ import { slipOf } from '../model/geometry.ts';
 import { healthText } from '../model/health-text.ts';
 import { useSourceName } from '../model/sources.ts';
 import { shortDay } from '../model/target-text.ts';
-import { HealthMark } from '../marks/health-mark.tsx';
 import styles from './detail.module.css';
 
 type FactsProps = { row: Initiative; canChange: boolean };
@@ -65,7 +65,7 @@ function Standing({ row }: { row: Initiative }) {
   return (
     <div className={styles.standing}>
       <span className={styles.health}>
-        <HealthMark value={row.rolled_health.value} />
+        <HealthMark health={row.rolled_health.value} />
         {healthText(t, row.rolled_health, { name, language })}
       </span>
       {slip && (

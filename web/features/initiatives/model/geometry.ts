@@ -31,5 +31,5 @@ export function percentOfProgress(progress: {
   cancelled: number;
 }): number | null {
   const wanted = progress.total - progress.cancelled;
-  return wanted <= 0 ? null : percentOf(progress.completed, wanted);
+  return wanted > 0 ? percentOf(progress.completed, wanted) : null;
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { HealthMark } from '#components/controls/health-chip.tsx';
+import { percentText } from '#components/charts/number-text.ts';
 import { Avatar, NoAvatar } from '#components/people/avatar.tsx';
 import type { Health, Initiative } from '#entities/planning/initiatives/types.ts';
 import { usePerson } from '#entities/workspaces/members/hooks.ts';
@@ -9,7 +11,6 @@ import { useSourceName } from '../model/sources.ts';
 import { shortDay, targetText } from '../model/target-text.ts';
 import type { Shown } from '../model/use-look.ts';
 import type { PartView } from '../model/use-part-view.ts';
-import { HealthMark } from '../marks/health-mark.tsx';
 import styles from './cells.module.css';
 
 type CellsProps = {
@@ -24,14 +25,15 @@ type CellsProps = {
 
 function Cells({ health, percent, target, isLate, ownerId, shown, ...props }: CellsProps) {
   const { t } = useTranslation('initiatives');
+  const language = useLanguage((state) => state.language);
   const owner = usePerson(ownerId);
   return (
     <>
       <span className={styles.health}>
-        <HealthMark value={health} label={props.healthText} />
+        <HealthMark health={health} label={props.healthText} />
       </span>
       {shown.includes('done') && (
-        <span className={styles.done}>{percent === null ? '–' : `${percent}%`}</span>
+        <span className={styles.done}>{percent === null ? '–' : percentText(percent, language)}</span>
       )}
       <span className={styles.target} data-late={isLate ? '' : undefined}>
         {target}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { percentText } from '#components/charts/number-text.ts';
 import { Grips, HeldDates, placeOf } from '#components/timeline/bar-parts.tsx';
 import bars from '#components/timeline/bar.module.css';
 import { boxOf, type Dates } from '#components/timeline/scale.ts';
@@ -42,7 +43,7 @@ export function PlanBar({ bar, name, dates: own, health, percent, canMove }: Pla
   if (!box) return <NoDates />;
   const isWide = box.width >= NAME_WIDTH;
   const range = rangeText(dates, language);
-  const done = percent === null ? '' : `${percent}%`;
+  const done = percent === null ? '' : percentText(percent, language);
   const stands = t(`health.${health ?? 'none'}`);
   return (
     <>
@@ -59,7 +60,7 @@ export function PlanBar({ bar, name, dates: own, health, percent, canMove }: Pla
         aria-label={[name, range, done, stands].filter(Boolean).join(', ')}
         aria-keyshortcuts={canMove ? BAR_KEYS : undefined}
       >
-        {percent !== null && <span className={styles.filled} style={{ width: done }} />}
+        {percent !== null && <span className={styles.filled} style={{ width: `${percent}%` }} />}
         {isWide && <span className={bars.name}>{name}</span>}
         {isWide && <span className={styles.percent}>{done}</span>}
         {canMove && <Grips />}

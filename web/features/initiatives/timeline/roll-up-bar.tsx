@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { percentText } from '#components/charts/number-text.ts';
 import { Grips, HeldDates, placeOf } from '#components/timeline/bar-parts.tsx';
 import bars from '#components/timeline/bar.module.css';
 import { boxOf } from '#components/timeline/scale.ts';
@@ -39,7 +40,9 @@ export function RollUpBar({ row, canMove }: RollUpProps) {
         data-movable={canMove ? '' : undefined}
         style={placeOf(box)}
         title={drag ? undefined : `${row.name}\n${range}`}
-        aria-label={[row.name, range, percent === null ? '' : `${percent}%`].filter(Boolean).join(', ')}
+        aria-label={[row.name, range, percent === null ? '' : percentText(percent, language)]
+          .filter(Boolean)
+          .join(', ')}
         aria-keyshortcuts={canMove ? BAR_KEYS : undefined}
       >
         <span className={styles.track}>
@@ -67,7 +70,7 @@ function EndLabel({ row, percent, slip, left }: EndProps) {
   const { t } = useTranslation('initiatives');
   const language = useLanguage((state) => state.language);
   const name = useSourceName(row.last_part);
-  const done = percent === null ? '' : `${percent}%`;
+  const done = percent === null ? '' : percentText(percent, language);
   const day = slip ? shortDay(slip.to, language) : '';
   const late = slip && name ? t('late_by', { day, name }) : day;
   const text = [done, late].filter(Boolean).join(', ');

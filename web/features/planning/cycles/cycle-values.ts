@@ -3,7 +3,7 @@ import { statusOf } from '#entities/planning/cycles/status.ts';
 import type { Cycle } from '#entities/planning/cycles/types.ts';
 import { useMe } from '#entities/identity/users/hooks.ts';
 import { daysUntil, formatMonthDay } from '#lib/dates/dates.ts';
-import { percentOf } from '#components/charts/counts.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
 import type { OrderedPlan } from '../parts/plan-orders.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 

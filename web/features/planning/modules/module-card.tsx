@@ -8,6 +8,7 @@ import { StarButton } from '#components/controls/star-button.tsx';
 import { patchModule, setModuleFavorite } from '#entities/planning/modules/actions.ts';
 import { linkTo } from './parts/module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
+import { ModuleHealth } from './parts/module-health.tsx';
 import { ModuleMenu } from './parts/module-menu.tsx';
 import type { ModuleItemProps } from './module-row.tsx';
 import { countsOf, percentDone, useModuleRights } from './parts/module-values.ts';
@@ -41,6 +42,7 @@ export function ModuleCard({ module, isOpen, onDetails }: Omit<ModuleItemProps, 
       </div>
       <div className={styles.counts}>
         {t('done_of', { done: counts.completed, total: totalOf(counts) })}
+        <ModuleHealth module={module} />
         <b>{percentDone(module)}%</b>
       </div>
       <ProgressBar counts={counts} size={6} />

@@ -13,6 +13,7 @@ import { patchModule, setModuleFavorite } from '#entities/planning/modules/actio
 import type { Module } from '#entities/planning/modules/types.ts';
 import { linkTo } from './parts/module-actions.ts';
 import { ModuleDays } from './module-days.tsx';
+import { ModuleHealth } from './parts/module-health.tsx';
 import { ModuleMenu } from './parts/module-menu.tsx';
 import { countsOf, percentDone, useModuleRights } from './parts/module-values.ts';
 import { LeadPicker, MembersPicker } from './parts/people-pickers.tsx';
@@ -93,6 +94,9 @@ function RowValues({ module, canEdit }: { module: Module; canEdit: boolean }) {
   const shared = { projectId, disabled: !canEdit };
   return (
     <span className={styles.values}>
+      <span className={styles.health}>
+        <ModuleHealth module={module} />
+      </span>
       <span className={styles.done}>{t('done_of', { done: counts.completed, total: totalOf(counts) })}</span>
       <span className={styles.range}>
         <Icon of={IconCalendar} size={14} />

@@ -8,7 +8,7 @@ import { isLetThrough, type Picked } from '#components/facets/facets.ts';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Icon } from '#components/icons/icon.tsx';
 import { LoadFailed } from '#components/feedback/load-failed.tsx';
-import { percentOf } from '#components/charts/counts.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
 import { ProgressRing } from '#components/charts/progress-ring.tsx';
 import { SkeletonRows } from '#components/feedback/skeleton-rows.tsx';
 import type { CountState } from '#entities/live/recount.ts';

@@ -40,8 +40,11 @@ function Words({ forecast }: { forecast: Forecast }) {
       </p>
       <p className={styles.text} style={{ marginTop: 4 }}>
         {t('forecast.how', {
-          ...{ count: weeks, runs: runs.toLocaleString(language) },
-          ...{ p50: day(p50), p85: day(p85), p95: day(p95) },
+          count: weeks,
+          runs: runs.toLocaleString(language),
+          p50: day(p50),
+          p85: day(p85),
+          p95: day(p95),
         })}
       </p>
     </>

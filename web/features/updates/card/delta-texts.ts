@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { percentOf } from '#components/charts/counts.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
+import { percentText } from '#components/charts/number-text.ts';
 import type { UpdateProgress } from '#entities/projects/updates/types.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';
 import { dayOf } from '#lib/dates/instants.ts';
@@ -60,8 +61,7 @@ function targetDelta(progress: UpdateProgress, { t, language }: Words): Delta {
 function percentDelta(progress: UpdateProgress, { t, language }: Words): Delta {
   const { since, scope_before, scope_now, done_before, done_now } = progress;
   // Rounded as every progress bar is.
-  const write = (done: number, total: number) =>
-    new Intl.NumberFormat(language, { style: 'percent' }).format(percentOf(done, total) / 100);
+  const write = (done: number, total: number) => percentText(percentOf(done, total), language);
   const text =
     since !== null && scope_before > 0
       ? t('updates:delta.percent_on', {

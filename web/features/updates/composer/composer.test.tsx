@@ -109,12 +109,16 @@ test('my draft is in the field, and posting shows it as the latest update', { ti
   expect(field.textContent).toBe('Half written');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Off track' }).checked).toBe(true);
   expect(screen.getByText('Draft, visible only to you')).toBeTruthy();
+  const counted = () => api.sent('GET', `${PATH}preview/`).length;
+  const before = counted();
   await user.click(screen.getByRole('button', { name: 'Post update' }));
   const cards = await screen.findAllByRole('article', { name: /^Update by/ });
   expect(cards[0]?.textContent).toContain('Half written');
   expect(await screen.findByRole('button', { name: /Sprint 23 closed/, expanded: false })).toBeTruthy();
   await vi.waitFor(() => expect(api.sent('POST', `${PATH}d1/post/`)).toHaveLength(1));
   expect(screen.queryByText('Draft, visible only to you')).toBeNull();
+  // The next update counts from this one on.
+  await vi.waitFor(() => expect(counted()).toBe(before + 1));
 });
 
 test('an earlier update opens below its line', { timeout: 30_000 }, async () => {

@@ -2,7 +2,9 @@ import { IconBell, IconRepeat } from '@tabler/icons-react';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { percentOf, totalOf, type Counts } from '#components/charts/counts.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
+import { totalOf, type Counts } from '#components/charts/counts.ts';
+import { percentText } from '#components/charts/number-text.ts';
 import { ProgressBar } from '#components/charts/progress-bar.tsx';
 import { SkeletonBar } from '#components/feedback/skeleton-rows.tsx';
 import { ModuleIcon } from '#components/icons/module-icon.tsx';
@@ -40,7 +42,8 @@ const countsOf = ({ progress }: ProjectOverview): Counts => progress;
 
 /** How far the project is, over what its latest update counts. */
 function Progress({ projectId }: { projectId: string }) {
-  const { t, i18n } = useTranslation(['updates', 'planning', 'common']);
+  const { t } = useTranslation(['updates', 'planning', 'common']);
+  const language = useLanguage((state) => state.language);
   const { value, state, retry } = useOverview(projectId);
   const counts = value && countsOf(value);
   const total = counts ? totalOf(counts) : 0;
@@ -55,13 +58,7 @@ function Progress({ projectId }: { projectId: string }) {
       {value && counts && (
         <div className={styles.progress}>
           <div className={styles.percent}>
-            {total > 0 && (
-              <b>
-                {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
-                  percentOf(counts.completed, total) / 100,
-                )}
-              </b>
-            )}
+            {total > 0 && <b>{percentText(percentOf(counts.completed, total), language)}</b>}
             <span>
               {total === 0
                 ? t('planning:progress.nothing')

@@ -6,7 +6,8 @@ import { printHtml } from '#lib/text/print-html.ts';
 import { tableOf } from '../model/table-of.ts';
 import type { Names } from '../names/named.ts';
 import { dashboardPage } from './dashboard-print.ts';
-import { fileName, saveFile } from './save-file.ts';
+import { saveFile } from '#lib/unsaved/save-text.ts';
+import { fileName } from './file-name.ts';
 import { cardOf } from './stage.ts';
 import { type PictureTheme, widgetPng } from './widget-png.ts';
 

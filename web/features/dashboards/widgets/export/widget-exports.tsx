@@ -1,6 +1,8 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { IconPhoto, IconTableExport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/controls/icon-button.tsx';
 import { MenuItem } from '#components/popovers/menu-items.tsx';
 import { showToast } from '#lib/frame/toast-store.ts';
 import type { Tile, TileData } from '#entities/insight/dashboards/types.ts';
@@ -21,8 +23,8 @@ const files = () => import('./exports.ts');
 const sectionOf = ({ id }: Tile) =>
   document.querySelector(`[data-widget-id="${CSS.escape(id)}"]`)?.closest('section') ?? null;
 
-/** Entries of a widget's menu: as a picture, light or dark, and as a table. */
-export function WidgetExports({ tile, name, data, names }: WidgetExportsProps) {
+/** Saves a widget as a picture or as a table; null while it has nothing to save. */
+function useFiles({ tile, name, data, names }: WidgetExportsProps) {
   const { t } = useTranslation('widgets');
   const isBusy = useRef(false);
   if (!data?.answer) return null;
@@ -42,11 +44,33 @@ export function WidgetExports({ tile, name, data, names }: WidgetExportsProps) {
     }
   };
   const table = async () => (await files()).saveCsv({ tile, name, answer, names });
+  return { picture: (theme: PictureTheme) => void picture(theme), table: () => void table().catch(failed) };
+}
+
+/** Entries of a widget's menu: as a picture, light or dark, and as a table. */
+export function WidgetExports(props: WidgetExportsProps) {
+  const { t } = useTranslation('widgets');
+  const saved = useFiles(props);
+  if (!saved) return null;
   return (
     <>
-      <MenuItem icon={IconPhoto} text={t('export.png_light')} onClick={() => void picture('light')} />
-      <MenuItem icon={IconPhoto} text={t('export.png_dark')} onClick={() => void picture('dark')} />
-      <MenuItem icon={IconTableExport} text={t('export.csv')} onClick={() => void table().catch(failed)} />
+      <MenuItem icon={IconPhoto} text={t('export.png_light')} onClick={() => saved.picture('light')} />
+      <MenuItem icon={IconPhoto} text={t('export.png_dark')} onClick={() => saved.picture('dark')} />
+      <MenuItem icon={IconTableExport} text={t('export.csv')} onClick={saved.table} />
+    </>
+  );
+}
+
+/** The same as buttons; the picture is as light or dark as the screen. */
+export function ExportButtons(props: WidgetExportsProps) {
+  const { t } = useTranslation('widgets');
+  const scheme = useComputedColorScheme('light');
+  const saved = useFiles(props);
+  if (!saved) return null;
+  return (
+    <>
+      <IconButton of={IconPhoto} label={t('export.png')} onClick={() => saved.picture(scheme)} />
+      <IconButton of={IconTableExport} label={t('export.csv')} onClick={saved.table} />
     </>
   );
 }

@@ -60,7 +60,11 @@ export function BarRows({
     parts
       .filter(({ value }) => value > 0)
       .map((part, index) => ({
-        ...{ id: `${key}:${part.key}`, x: index, y: -row, row, part: part.key },
+        id: `${key}:${part.key}`,
+        x: index,
+        y: -row,
+        row,
+        part: part.key,
         label:
           parts.length > 1 ? `${name}, ${part.name}: ${text(part.value)}` : `${name}: ${text(part.value)}`,
       })),
@@ -73,7 +77,11 @@ export function BarRows({
   const tipOf = ({ row, part: at }: RowMark) => {
     const { name = '', parts = [], also = [] } = rows[row] ?? {};
     const written = parts.map(({ key, name: part, value, color, pattern }) => ({
-      ...{ key, name: part, value: text(value), fill: { color, pattern }, isAt: key === at },
+      key,
+      name: part,
+      value: text(value),
+      fill: { color, pattern },
+      isAt: key === at,
     }));
     return <TipRows title={name} rows={[...written, ...also]} />;
   };

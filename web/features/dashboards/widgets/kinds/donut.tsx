@@ -79,7 +79,9 @@ export function Donut(props: Props) {
                 total: answer.total === null ? '–' : written(answer.total),
               })}
               marks={slices.map(({ id, name, value, share: part }, index) => ({
-                ...{ id, x: index, y: 0 },
+                id,
+                x: index,
+                y: 0,
                 label: `${name}: ${written(value)}, ${share.format(part)}`,
               }))}
               tipOf={tipOf}

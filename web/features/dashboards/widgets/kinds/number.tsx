@@ -4,6 +4,7 @@ import { Icon } from '#components/icons/icon.tsx';
 import { Spark } from '#components/charts/marks/spark.tsx';
 import { TipRows } from '#components/charts/marks/tip-rows.tsx';
 import { daysBetween, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
+import { goodWayOf } from '../../model/good-way.ts';
 import type { KindProps } from '../model/kind-props.ts';
 import { measuredOf } from '../model/measured.ts';
 import { Room } from '../parts/room.tsx';
@@ -19,23 +20,21 @@ const FIGURE = 68;
 /** So much stays for the number and its change. */
 const TEXT = 150;
 
-/** Shorter is better for how long things take; of other numbers the widget says it, or nobody. */
-function goodWay({ config }: Props['tile']): 1 | -1 | 0 {
-  const good = (config.look as { good?: string } | undefined)?.good;
-  if (good === 'up') return 1;
-  if (good === 'down') return -1;
-  const of = config.query?.measure.of;
-  return of === 'lead_time' || of === 'cycle_time' ? -1 : 0;
+/** 1 where more is good, -1 where less is, 0 where neither is. */
+function signOf(tile: Props['tile']): 1 | -1 | 0 {
+  const good = goodWayOf(tile);
+  return good === null ? 0 : good === 'up' ? 1 : -1;
 }
 
-/** One number, how it changed, and its curve. */
+/** One number. Over a period it has how it changed and its curve; without one it is what is true now. */
 export function NumberKind({ tile, answer, language, size, onDrill, isWall }: Props) {
   const { t } = useTranslation('widgets');
   const { value, points, currency } = answer;
   const measured = measuredOf({ tile, values: [value], language, currency });
   const { number, unit } =
     value === null ? { number: '–', unit: '' } : measured.parts(value * measured.factor);
-  const known = points.filter((point) => point.value !== null);
+  // Without a period the points are of the days when items were made, which is not how the number went.
+  const known = answer.period ? points.filter((point) => point.value !== null) : [];
   const written = (each: number) => measured.text(each * measured.factor);
   return (
     <>
@@ -120,7 +119,8 @@ function Trend({ tile, answer, measured, room }: TrendProps) {
   const by = value - before;
   const when = whenOf(answer, t);
   const amount = measured.text(Math.abs(by) * measured.factor);
-  const look = by === 0 ? 'same' : by * goodWay(tile) > 0 ? 'good' : goodWay(tile) === 0 ? 'plain' : 'bad';
+  const sign = signOf(tile);
+  const look = by === 0 ? 'same' : sign === 0 ? 'plain' : by * sign > 0 ? 'good' : 'bad';
   const words = by === 0 ? t('trend.same') : t(by > 0 ? 'trend.up' : 'trend.down', { amount });
   return (
     <span className={styles.trendLine} style={{ maxWidth: room }} title={`${words} ${when}`}>

@@ -30,7 +30,9 @@ export function VelocityKind({ tile, answer, language, size, onDrill, isWall }: 
           <ChartMarks
             {...box}
             places={cycles.map(({ id, name, planned, completed }) => ({
-              ...{ key: id, label: name, values: { planned, completed } },
+              key: id,
+              label: name,
+              values: { planned, completed },
             }))}
             series={series}
             look="group"

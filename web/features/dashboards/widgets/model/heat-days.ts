@@ -8,7 +8,7 @@ const SHADES = [28, 50, 74];
 /** Nothing, and four shades. */
 export const HEAT_LEVELS = SHADES.length + 2;
 
-/** Shades differ in lightness, so that they are told apart without colour. */
+/** Shades differ in lightness, so that they differ without colour too. */
 export const levelFill = (level: number): string => {
   if (level === 0) return 'color-mix(in oklab, var(--text) 7%, var(--raised))';
   const shade = SHADES[level - 1];

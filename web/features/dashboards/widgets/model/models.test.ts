@@ -6,7 +6,7 @@ import { cutText } from '#components/charts/marks/text-width.ts';
 import { lasting } from '#components/charts/number-text.ts';
 import { csvText } from '#lib/text/csv-text.ts';
 import { figures, tileQuery, tileRow, uuid } from '#testing/tile-answers.ts';
-import { fileName } from '../export/save-file.ts';
+import { fileName } from '../export/file-name.ts';
 import { plotOfFigures } from './figures-plot.ts';
 import { heatOf } from './heat-days.ts';
 import { measuredOf } from './measured.ts';

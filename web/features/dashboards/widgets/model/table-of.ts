@@ -47,7 +47,11 @@ function ofNumber({ tile, answer, language, t }: Asked<'number'>): ReadTable {
     rows: [
       [t('widgets:now'), drawn(answer.value)],
       [t('widgets:before'), drawn(answer.before)],
-      ...answer.points.map(({ day, value }) => [formatMonthDay(day, language), drawn(value)]),
+      // Without a period they are no history of the number.
+      ...(answer.period ? answer.points : []).map(({ day, value }) => [
+        formatMonthDay(day, language),
+        drawn(value),
+      ]),
     ],
     text: measured.text,
   };

@@ -60,7 +60,7 @@ function ofAnswer(by: string, key: string, known: Known): Named | undefined {
   };
 }
 
-const NOBODY = ['assignees__id', 'member_id', 'created_by'];
+const OF_PEOPLE = ['assignees__id', 'member_id', 'created_by'];
 
 /** What the values of an answer are called: from the stores, or from the answer where a reader has none. */
 export function useNames(data: TileData | undefined, _projectIds: readonly string[] = []): Names {
@@ -79,7 +79,7 @@ export function useNames(data: TileData | undefined, _projectIds: readonly strin
     const byId = new Map(ids.map((id, index) => [id, named[index] ?? undefined]));
     return (by, key) => {
       if (key === null) {
-        return { name: NOBODY.includes(by) ? t('widgets:unassigned') : t('widgets:none'), color: GREY };
+        return { name: OF_PEOPLE.includes(by) ? t('widgets:unassigned') : t('widgets:none'), color: GREY };
       }
       if (key === OTHER) return { name: t('widgets:other'), color: 'var(--border-control)' };
       const found = byId.get(key) ?? (known && ofAnswer(by, key, known)) ?? ofWord(by, key, t as Words);

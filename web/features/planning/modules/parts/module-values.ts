@@ -1,5 +1,6 @@
 import { ROLE } from '@tandem/shared/roles.ts';
-import { itemCounts, percentOf, totalOf } from '#components/charts/counts.ts';
+import { percentOf } from '@tandem/shared/planning/percent.ts';
+import { itemCounts, totalOf } from '#components/charts/counts.ts';
 import { ENDED_STATUSES, type Module } from '#entities/planning/modules/types.ts';
 import { useCanEditProject, useProject } from '#entities/projects/projects/hooks.ts';
 import { formatMonthDay } from '#lib/dates/dates.ts';

@@ -5,7 +5,7 @@ import { lazyPart } from '#lib/parts/lazy-part.tsx';
 
 const ItemTimesPart = lazyPart(async () => (await import('./item-times.tsx')).ItemTimesPart);
 
-/** How long the item was in each state, once somebody asks for it. */
+/** How long the item was in each state, read once it is opened. */
 export const ItemTimesSlot = ({ row }: { row: WorkItem }) =>
   !useIsNewItem(row.id) && (
     <Suspense fallback={<div style={{ height: 28 }} />}>

@@ -11,7 +11,7 @@ import { ItemTimesPart } from './item-times.tsx';
 withTexts('widgets', 'analytics');
 afterEach(signOutOfTest);
 
-test('how long an item was in each state is read once somebody asks', async () => {
+test('how long an item was in each state is read once it is opened', async () => {
   signIn();
   states.confirmRows(
     [stateRow('todo', { name: 'Todo' }), stateRow('doing', { name: 'In Progress', group: 'started' })],
