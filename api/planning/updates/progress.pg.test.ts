@@ -1,3 +1,4 @@
+import { percentOf } from '@tandem/shared/planning/percent.ts';
 import type { UpdateProgress } from '@tandem/shared/projects/updates/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectMade } from '../../testing/app.ts';
@@ -131,9 +132,7 @@ test.each([1, 2, 3, 4])(
       const posted = await team.post();
       const { scope_now, done_now } = recount('all', before, now);
       expect(posted.progress).toMatchObject({ ...recount('all', before, now) });
-      expect(posted.progress!.percent_now).toBe(
-        scope_now === 0 ? null : Math.floor((done_now * 100) / scope_now),
-      );
+      expect(posted.progress!.percent_now).toBe(scope_now === 0 ? null : percentOf(done_now, scope_now));
       before = now;
     }
   },

@@ -37,6 +37,21 @@ export async function readUpdate(tx: Tx, id: string): Promise<Update> {
   return must(rows[0], 'it is locked');
 }
 
+/** Of the latest posted update of a subject: `target` is the target date as it was then. */
+type LatestPosted = { health: Health; posted_at: string; target: string | null };
+
+/** It sets the health of its subject, and what the next one counts begins with it. */
+export async function readLatestPosted(db: Db, { ids }: Pick<Subject, 'ids'>): Promise<LatestPosted | null> {
+  const { rows } = await sql<LatestPosted>`
+    select r.health, r.posted_at, r.progress->>'target_now' as target from updates r
+    where r.posted_at is not null and r.deleted_at is null
+      and r.project_id is not distinct from ${ids.project_id}::uuid
+      and r.module_id is not distinct from ${ids.module_id}::uuid
+      and r.initiative_id is not distinct from ${ids.initiative_id}::uuid
+    order by r.posted_at desc, r.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** An update under lock. Its subject was locked before, by all who change what the subject says. */
 export type LockedUpdate = SubjectIds & {
   id: string;
