@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
 import type { WorkspaceContext } from '../../context.ts';
-import { readReport } from '../../http/report.ts';
+import { readReport } from '../../http/reports/report.ts';
 import { readUpdateProgress } from './progress.ts';
 import { type Posted, readLatestPosted } from './repo.ts';
 import { type Subject, type SubjectIds, findSubject, requirePoster } from './subject.ts';

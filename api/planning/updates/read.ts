@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { type ListKey, type Placed, pageOfRows, pageParts } from '../../http/keyset.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
-import { readReport } from '../../http/report.ts';
+import { readReport } from '../../http/reports/report.ts';
 import { stampProjectStreams } from '../../projects/base/streams.ts';
 import { readUpdateProgress } from './progress.ts';
 import { requireUpdate } from './repo.ts';

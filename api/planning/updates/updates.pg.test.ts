@@ -352,8 +352,7 @@ test('the overview counts the scope of the latest update and shows what changed 
 
 // docs/contract/updates.md#switching-it-off
 test('the audit log says who switches updates off and on', async () => {
-  const { admin, url, project, test: app } = team;
-  const path = `${url}projects/${project.id}/`;
+  const { admin, project_path: path, project, test: app } = team;
   await admin.patch(path, { is_project_updates_enabled: false });
   await admin.patch(path, { is_project_updates_enabled: false });
   await admin.patch(path, { is_project_updates_enabled: true });
