@@ -25,7 +25,7 @@ export async function requireUpdate(db: Db, ctx: WorkspaceContext, id: string): 
   return rows[0];
 }
 
-/** Whether an update has this id, whoever may see it. */
+/** Whether any update has this id. */
 export async function isThere(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from updates r where r.id = ${id}`.execute(db);
   return rows.length > 0;

@@ -24,7 +24,7 @@ const PARALLEL = 3;
 const visitorsLine = new BoundedQueue({ parallel: 1, maxWaiting: 200 });
 const cache = new AnswerCache({ entries: 5_000, bytes: 32 * 1024 * 1024 });
 
-/** Dashboards of nobody's projects: those of the dashboard are left, archived or gone. */
+/** An error unless the reader is in one of the projects: those of the tile can be left, archived or deleted. */
 function requireAny({ projects }: Stamp, { kind, query, view_id }: Question): void {
   const { project_ids } = query.source;
   if (kind === 'text' || (kind === 'view' && view_id) || project_ids.length === 0) return;

@@ -26,7 +26,7 @@ const textOf = (body: Record<string, unknown>): string =>
     .filter((value) => typeof value === 'string')
     .join(' ');
 
-/** What is said of an error that one tile met; undefined for one that nobody foresaw. */
+/** What is said of an error that one tile met; undefined for an unexpected one. */
 export function problemOf(error: unknown): TileError | undefined {
   if (error instanceof TileProblem) return { code: error.code, message: error.message };
   const known = toAppError(error);
