@@ -18,6 +18,7 @@ import { registerProgramInvitations } from './workspaces/invitations.ts';
 import { registerProgramItemParts } from './work-items/item-parts.ts';
 import { registerProgramItems } from './work-items/items.ts';
 import { registerProgramLabels } from './projects/labels.ts';
+import { registerProgramDashboards } from './insight/dashboards.ts';
 import { registerProgramInitiatives } from './planning/initiatives.ts';
 import { registerProgramModules } from './planning/modules.ts';
 import { registerProgramOwnAssets } from './files/own-assets.ts';
@@ -64,6 +65,7 @@ export function registerProgramRoutes(app: App): void {
   registerProgramWorklogs(app);
   registerProgramCycles(app);
   registerProgramInitiatives(app);
+  registerProgramDashboards(app);
   registerProgramModules(app);
   registerProgramStickies(app);
   registerProgramIntake(app);

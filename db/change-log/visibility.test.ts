@@ -109,7 +109,7 @@ test('a guest of a workspace learns neither addresses of its members nor its pro
   ]);
 });
 
-// docs/contract/initiatives.md#parts-that-somebody-does-not-see
+// docs/contract/initiatives.md#parts-that-the-reader-does-not-see
 test('of a part in a project that a member does not see, its ids stay here, and a guest gets no initiative', () => {
   const part = (id: string, project_id: string) => ({
     id,

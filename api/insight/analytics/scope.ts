@@ -17,7 +17,7 @@ import {
   isInProjects,
   readJoinedProjects,
 } from '../../work-items/lists/pages/many-projects.ts';
-import { readReport } from '../../http/report.ts';
+import { readReport } from '../../http/reports/report.ts';
 
 /** Who may read reports: as `config` of a route. */
 export const analysts = { access: { workspace: [ROLE.ADMIN, ROLE.MEMBER] } } as const;

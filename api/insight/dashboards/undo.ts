@@ -99,7 +99,7 @@ function found({ id, field, at }: { id: string; field: string; at: string }, val
   return { id, field, reason: 'changed' as const, since: at, last };
 }
 
-/** The fields that nobody changed since, or that the caller forces. */
+/** The fields that were not changed since, or that the caller forces. */
 function writeOf(run: Run, now: Snapshot, edit: Edit): Write[] {
   const row = now.get(edit.row_id)?.values;
   if (!row) return [];

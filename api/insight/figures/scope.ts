@@ -12,7 +12,7 @@ import {
   readJoinedProjects,
 } from '../../work-items/lists/pages/many-projects.ts';
 import { type Condition, filterConditions, filterReader } from '../../work-items/selection/filters.ts';
-import { readReport } from '../../http/report.ts';
+import { readReport } from '../../http/reports/report.ts';
 import type { ReportScope } from '../analytics/scope.ts';
 
 /** Whom figures are for; weeks begin on Monday unless they say otherwise. */

@@ -139,7 +139,7 @@ test.each(['projects', 'notifications', 'change_streams'])(
   },
 );
 
-/** Somebody who has wanted the mail since before this week. */
+/** As if the person had wanted the mail since before this week. */
 async function wantsMail(person = team.admin): Promise<void> {
   await person.patch('/api/users/me/notification-preferences/', { weekly_updates: true });
   await team.test.database.sql`update notification_preferences set updates_mailed_on = null

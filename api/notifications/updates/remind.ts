@@ -32,7 +32,7 @@ export async function remindOfUpdates({ db, signal, log }: Reminding): Promise<n
     for (const id of ids) {
       // What one project meets does not take the others; it is tried again by the next run.
       count += await inTransaction(db, (tx) => remindOne(tx, id)).then(Number, (error: unknown) => {
-        log?.error(error, 'A reminder of an update could not be written');
+        log?.error(error, 'a reminder of an update could not be written');
         return 0;
       });
       after = id;

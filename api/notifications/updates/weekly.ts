@@ -43,7 +43,7 @@ export async function sendWeeklyUpdates(ctx: Sending): Promise<number> {
     for (const receiver of receivers) {
       // What one of them meets does not take the others; it is tried again by the next run.
       count += await sendTo(ctx, receiver).then(Number, (error: unknown) => {
-        ctx.log?.error(error, 'A weekly mail could not be queued');
+        ctx.log?.error(error, 'a weekly mail could not be queued');
         return 0;
       });
       after = receiver.id;

@@ -13,7 +13,7 @@ const changeOf = (workspaceId: string, id: string) => ({
 
 /**
  * These initiatives as they are now, for the members of the workspace; those that are deleted leave. The log takes out the
- * ids of parts that a receiver may not know of (docs/contract/initiatives.md#parts-that-somebody-does-not-see).
+ * ids of parts that a receiver may not know of (docs/contract/initiatives.md#parts-that-the-reader-does-not-see).
  */
 export async function initiativePuts(
   tx: Tx,

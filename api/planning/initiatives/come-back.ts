@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { InWorkspace } from '../../context.ts';
 import type { PlanValues } from '../edits/plan-kind.ts';
 import { rolledUpChanges } from './announce.ts';
-import { isPossibleOwner, nestingBelow } from './rules.ts';
+import { isPossibleOwner, nestingBelow, requireRoom } from './rules.ts';
 
 /** What an undo writes of an initiative, without an owner who left and without a place where it can no longer be nested. */
 export async function fittingInitiative(
@@ -15,6 +15,7 @@ export async function fittingInitiative(
   { id, values }: { id: string; values: PlanValues },
 ): Promise<PlanValues> {
   const { owner_id: owner, parent_id, ...fitting } = values;
+  if (fitting['deleted_at'] === null) await requireRoom(tx, ctx.workspace.id);
   if (owner === null || (typeof owner === 'string' && (await isPossibleOwner(tx, ctx.workspace.id, owner))))
     fitting['owner_id'] = owner;
   if (parent_id === null) fitting['parent_id'] = null;

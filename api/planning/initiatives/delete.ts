@@ -19,7 +19,7 @@ export async function deleteInitiative(ctx: WorkspaceContext, id: string): Promi
   });
 }
 
-/** The same for one that is locked, whoever asks for it. What is nested in it moves one level up. */
+/** Deletes a locked initiative without asking for rights. What is nested in it moves one level up. */
 export async function removeInitiative(tx: Tx, ctx: PlaceContext, id: string): Promise<NewChange[]> {
   const by = ctx.user.id;
   const { rows } = await sql<{ id: string; parent_id: string | null; is_child: boolean }>`

@@ -95,6 +95,13 @@ test('its creator, its owner and administrators change and delete it, others rea
     expect(answer.status).toBe(404);
 });
 
+// docs/contract/initiatives.md#limits
+test('refuses a text of more than 20,000 characters', async () => {
+  const text = { name: 'Long', description_html: 'x'.repeat(20_001) };
+  const answer = await team.member.post(team.initiatives, text);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['description_html']]);
+});
+
 // docs/contract/initiatives.md#a-new-initiative
 test.each([
   [{}, 'name'],

@@ -2,8 +2,8 @@ import type { ScheduledJob } from '../../platform/jobs/job.ts';
 import { readAllBehind } from './behind.ts';
 
 /**
- * What time brings, and what the reader of the log was not there for. Whoever reads an initiative knows at once that its
- * update has grown old; this tells open screens (docs/contract/initiatives.md#health).
+ * Brings up to date what has changed by the passing of time, and what the reader of the log has missed. Reads see at once
+ * that an update is too old to count; this job sends the Change to open screens (docs/contract/initiatives.md#health).
  */
 export const rollUpInitiatives: ScheduledJob = {
   name: 'roll-up-initiatives',

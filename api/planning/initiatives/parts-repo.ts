@@ -129,7 +129,7 @@ const countsOfPart = sql`
       )
       select to_json(n) from (
         select ${countsByGroup} from below b join work_items w on w.id = b.id join states s on s.id = w.state_id
-        where ${isCounted} and s."group" <> 'triage') n)
+        where ${isCounted}) n)
   end`;
 
 /** The parts of an initiative with what the reader may know of them, in one statement. */

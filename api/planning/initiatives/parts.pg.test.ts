@@ -126,7 +126,7 @@ test('an initiative has 200 parts, and no more', async () => {
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
 });
 
-// docs/contract/initiatives.md#parts-that-somebody-does-not-see
+// docs/contract/initiatives.md#parts-that-the-reader-does-not-see
 test('a member of the workspace learns no name and no id of a project that is not theirs', async () => {
   const { outsider, member, makeItem, project } = team;
   const { id } = await team.makeInitiative();

@@ -44,7 +44,7 @@ export async function lockInitiative(tx: Tx, ctx: WorkspaceContext, id: string):
   return rows[0];
 }
 
-/** The same for whoever may change it: its creator, its owner and administrators. */
+/** The same; 403 unless the caller is its creator, its owner or an administrator. */
 export async function lockOwnInitiative(
   tx: Tx,
   ctx: WorkspaceContext,

@@ -7,6 +7,7 @@ import { readOwnProjects } from '../../work-items/move/target.ts';
 import type { OtherUndo } from '../../work-items/undo/others.ts';
 import { readPlans } from '../edits/log.ts';
 import type { PlanValues } from '../edits/plan-kind.ts';
+import { requireEnabled } from '../initiatives/repo.ts';
 import { lockInitiatives } from '../initiatives/rollups/refresh.ts';
 import type { TakenPlan, TakenPlans } from './taken.ts';
 import { comeBack, goAgain } from './undo-plan.ts';
@@ -38,7 +39,10 @@ async function take(tx: Tx, ctx: InWorkspace, mutationId: string): Promise<Taken
   const ofCycles = projectsOf(edits.filter(({ kind }) => kind === 'cycle'));
   for (const id of ofCycles) if (projects.has(id)) await lockProject(tx, id);
   const plans = new Map<string, PlanValues>();
-  if (edits.some(({ kind }) => kind === 'initiative')) await lockInitiatives(tx, ctx.workspace.id);
+  if (edits.some(({ kind }) => kind === 'initiative')) {
+    await requireEnabled(tx, ctx.workspace.id);
+    await lockInitiatives(tx, ctx.workspace.id);
+  }
   for (const kind of ['cycle', 'module', 'view', 'initiative'] as const) {
     const ids = edits.filter((edit) => edit.kind === kind).map(({ plan_id }) => plan_id);
     if (ids.length === 0) continue;

@@ -20,7 +20,7 @@ import { stampUpdateStreams } from './read.ts';
 import { lockUpdate, requireUpdate } from './repo.ts';
 import { type Subject, findSubject, isAdministrator, requireOpen } from './subject.ts';
 
-/** More are not answered at once. */
+/** Of more, the last ones are answered. */
 const MOST = 1000;
 
 export type CommentPath = { update_id: string; id: string };
@@ -31,10 +31,10 @@ export async function listUpdateComments(ctx: WorkspaceContext, updateId: string
   await requirePosted(ctx.db, ctx, updateId);
   const { rows } = await sql<UpdateComment>`
     select ${updateCommentColumns} from update_comments k join updates r on r.id = k.update_id
-    where k.update_id = ${updateId} and k.deleted_at is null order by k.created_at, k.id limit ${MOST}`.execute(
+    where k.update_id = ${updateId} and k.deleted_at is null order by k.created_at desc, k.id desc limit ${MOST}`.execute(
     ctx.db,
   );
-  return rows;
+  return rows.reverse();
 }
 
 /** A draft has no comments. */

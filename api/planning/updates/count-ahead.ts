@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import type { UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
 import type { WorkspaceContext } from '../../context.ts';
-import { readReport } from '../../http/report.ts';
-import { readBefore, readProgress } from './progress.ts';
-import type { Posted } from './repo.ts';
+import { readReport } from '../../http/reports/report.ts';
+import { readUpdateProgress } from './progress.ts';
+import { type Posted, readLatestPosted } from './repo.ts';
 import { type Subject, type SubjectIds, findSubject, requirePoster } from './subject.ts';
 
 type Counted = Posted & { scope: UpdateScope };
@@ -17,7 +17,7 @@ export async function countAhead(
 ): Promise<Counted> {
   const subject = await findSubject(pool, ctx, named);
   requirePoster(subject);
-  return { scope, ...(await readReport(pool, (tx) => readProgress(tx, subject, scope))) };
+  return { scope, ...(await readReport(pool, (tx) => readUpdateProgress(tx, subject, scope))) };
 }
 
 /** What was counted ahead, unless another update was posted since or the scope is another one: then it is counted now. */
@@ -26,8 +26,8 @@ export async function stillCounted(
   { subject, scope, counted }: { subject: Subject; scope: UpdateScope; counted: Counted | null },
 ): Promise<Posted> {
   const isSame = counted && counted.scope.kind === scope.kind && counted.scope.id === scope.id;
-  const before = isSame ? await readBefore(tx, subject) : null;
+  const before = isSame ? await readLatestPosted(tx, subject) : null;
   if (!isSame || (before?.posted_at ?? null) !== counted.progress.since)
-    return readProgress(tx, subject, scope);
+    return readUpdateProgress(tx, subject, scope);
   return { progress: { ...counted.progress, target_now: subject.target_date }, now: counted.now };
 }

@@ -9,20 +9,14 @@ import { nextUpdateDay } from '@tandem/shared/projects/updates/next-day.ts';
 import { dayIn } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { readModuleChanges } from '../modules/announce.ts';
-import { subjectId } from './repo.ts';
+import { readLatestPosted, subjectId } from './repo.ts';
 import type { ProjectSubject, Subject } from './subject.ts';
 
 type Latest = { health: Health | null; health_at: string | null };
 
-async function readLatest(tx: Tx, { ids }: Subject): Promise<Latest> {
-  const { rows } = await sql<Latest>`
-    select r.health, r.posted_at as health_at from updates r
-    where r.posted_at is not null and r.deleted_at is null
-      and r.project_id is not distinct from ${ids.project_id}::uuid
-      and r.module_id is not distinct from ${ids.module_id}::uuid
-      and r.initiative_id is not distinct from ${ids.initiative_id}::uuid
-    order by r.posted_at desc, r.id limit 1`.execute(tx);
-  return rows[0] ?? { health: null, health_at: null };
+async function readLatest(tx: Tx, subject: Subject): Promise<Latest> {
+  const { health = null, posted_at = null } = (await readLatestPosted(tx, subject)) ?? {};
+  return { health, health_at: posted_at };
 }
 
 /**

@@ -9,7 +9,8 @@ import { updateColumns } from '@tandem/db/rows/updates.ts';
 import { sql } from 'kysely';
 import { type ProjectContext, stampProjectSeq } from '../../context.ts';
 import { visibleItems } from '../../work-items/selection/scope.ts';
-import { type CountedScope, countedScope, isCountedNow } from './scope.ts';
+import { isCounted } from '../initiatives/rollups/sql.ts';
+import { type CountedScope, countedScope } from './scope.ts';
 import type { ProjectSubject } from './subject.ts';
 
 /** So many of the latest changes are shown. */
@@ -86,7 +87,7 @@ const count = (group: string) =>
   sql`count(*) filter (where s."group" = ${sql.lit(group)})::int as ${sql.ref(group)}`;
 
 async function readGroups(ctx: ProjectContext, counted: CountedScope): Promise<ProjectOverview['progress']> {
-  const conditions = [isCountedNow, counted.now, ...visibleItems(ctx)];
+  const conditions = [isCounted, counted.now, ...visibleItems(ctx)];
   const { rows } = await sql<ProjectOverview['progress']>`
     select count(*)::int as total, ${count('backlog')}, ${count('unstarted')}, ${count('started')}, ${count('completed')},
       ${count('cancelled')}
@@ -98,7 +99,7 @@ async function readGroups(ctx: ProjectContext, counted: CountedScope): Promise<P
 
 /** The latest changes of items that the caller sees: of the items that were changed last, the last change of each. */
 async function readRecent(ctx: ProjectContext): Promise<ProjectOverview['recent']> {
-  const conditions = [isCountedNow, sql`w.project_id = ${ctx.project.id}`, ...visibleItems(ctx)];
+  const conditions = [isCounted, sql`w.project_id = ${ctx.project.id}`, ...visibleItems(ctx)];
   const { rows } = await sql<ProjectOverview['recent'][number]>`
     select a.id, w.id as issue_id, w.name as issue_name, w.sequence_id, a.actor_id, a.verb, a.field,
       case when a.field = any(${OWN_FIELDS}::text[]) then left(a.old_value, 255) end as old_value,

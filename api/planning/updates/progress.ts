@@ -5,22 +5,10 @@ import type { UpdateProgress, UpdateScope } from '@tandem/shared/projects/update
 import { sql } from 'kysely';
 import { stateSpans } from '../progress/state-spans.ts';
 import type { Condition } from '../../work-items/selection/filters.ts';
-import { type CountedScope, always, countedScope, isCountedNow } from './scope.ts';
-import type { Subject, SubjectIds } from './subject.ts';
-
-type Before = { posted_at: string; target: string | null };
-
-/** The update after which a new one of the same subject counts. */
-export async function readBefore(db: Db, { ids }: { ids: SubjectIds }): Promise<Before | null> {
-  const { rows } = await sql<Before>`
-    select r.posted_at, r.progress->>'target_now' as target from updates r
-    where r.posted_at is not null and r.deleted_at is null
-      and r.project_id is not distinct from ${ids.project_id}::uuid
-      and r.module_id is not distinct from ${ids.module_id}::uuid
-      and r.initiative_id is not distinct from ${ids.initiative_id}::uuid
-    order by r.posted_at desc, r.id limit 1`.execute(db);
-  return rows[0] ?? null;
-}
+import { isCounted } from '../initiatives/rollups/sql.ts';
+import { type CountedScope, always, countedScope } from './scope.ts';
+import { readLatestPosted } from './repo.ts';
+import type { Subject } from './subject.ts';
 
 type Counts = Pick<
   UpdateProgress,
@@ -36,7 +24,7 @@ async function readCounts(db: Db, scope: CountedScope, since: string | null): Pr
   const moment = sql`${since ?? '-infinity'}::timestamptz`;
   const { rows } = await sql<Counted>`
     with x as materialized (
-      select w.id, s."group", w.created_at, w.completed_at, (${isCountedNow}) and (${scope.now}) as is_in,
+      select w.id, s."group", w.created_at, w.completed_at, (${isCounted}) and (${scope.now}) as is_in,
         w.created_at <= ${moment} and (w.deleted_at is null or w.deleted_at > ${moment})
           and (w.archived_at is null or w.archived_at > ${moment}) and (${scope.before(moment)}) as was_in
       from work_items w join states s on s.id = w.state_id
@@ -95,12 +83,12 @@ export function progressBetween(
 const percent = (done: number, all: number): number | null => (all === 0 ? null : percentOf(done, all));
 
 /** What changed since the last posted update of the subject, over a scope; and the moment up to which it counts. */
-export async function readProgress(
+export async function readUpdateProgress(
   db: Db,
   subject: Subject,
   scope: UpdateScope,
 ): Promise<{ progress: UpdateProgress; now: string }> {
-  const before = await readBefore(db, subject);
+  const before = await readLatestPosted(db, subject);
   const since = before?.posted_at ?? null;
   const { now, ...counts } = await readCounts(db, await countedScope(db, subject, scope), since);
   const progress = {

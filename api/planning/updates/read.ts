@@ -10,9 +10,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type WorkspaceContext, stampStreamSeq } from '../../context.ts';
 import { type ListKey, type Placed, pageOfRows, pageParts } from '../../http/keyset.ts';
 import { flatEnvelope, parsePage } from '../../http/paging.ts';
-import { readReport } from '../../http/report.ts';
+import { readReport } from '../../http/reports/report.ts';
 import { stampProjectStreams } from '../../projects/base/streams.ts';
-import { readProgress } from './progress.ts';
+import { readUpdateProgress } from './progress.ts';
 import { requireUpdate } from './repo.ts';
 import { findSubject, requireEnabled } from './subject.ts';
 
@@ -77,6 +77,6 @@ export async function previewProgress(ctx: WorkspaceContext, query: PreviewQuery
   const scope = scopeInput.safeParse({ kind: scope_kind, id: scope_id });
   if (!scope.success)
     throw invalidField('scope_id', 'A cycle, a module or a view is named by its id; all items have none.');
-  const { progress } = await readReport(ctx.db, (tx) => readProgress(tx, subject, scope.data));
+  const { progress } = await readReport(ctx.db, (tx) => readUpdateProgress(tx, subject, scope.data));
   return progress;
 }

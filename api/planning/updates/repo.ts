@@ -25,7 +25,7 @@ export async function requireUpdate(db: Db, ctx: WorkspaceContext, id: string): 
   return rows[0];
 }
 
-/** Whether an update has this id, whoever may see it. */
+/** Whether any update has this id. */
 export async function isThere(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from updates r where r.id = ${id}`.execute(db);
   return rows.length > 0;
@@ -35,6 +35,21 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
 export async function readUpdate(tx: Tx, id: string): Promise<Update> {
   const { rows } = await sql<Update>`select ${updateColumns} from updates r where r.id = ${id}`.execute(tx);
   return must(rows[0], 'it is locked');
+}
+
+/** Of the latest posted update of a subject: `target` is the target date as it was then. */
+type LatestPosted = { health: Health; posted_at: string; target: string | null };
+
+/** It sets the health of its subject, and what the next one counts begins with it. */
+export async function readLatestPosted(db: Db, { ids }: Pick<Subject, 'ids'>): Promise<LatestPosted | null> {
+  const { rows } = await sql<LatestPosted>`
+    select r.health, r.posted_at, r.progress->>'target_now' as target from updates r
+    where r.posted_at is not null and r.deleted_at is null
+      and r.project_id is not distinct from ${ids.project_id}::uuid
+      and r.module_id is not distinct from ${ids.module_id}::uuid
+      and r.initiative_id is not distinct from ${ids.initiative_id}::uuid
+    order by r.posted_at desc, r.id limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** An update under lock. Its subject was locked before, by all who change what the subject says. */

@@ -1,5 +1,4 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
-import { isListed } from '@tandem/db/rows/work-items.ts';
 import { AppError, invalidField } from '@tandem/shared/http/errors.ts';
 import { filterParameters, storedFilters } from '@tandem/shared/planning/views/filters.ts';
 import type { UpdateScope } from '@tandem/shared/projects/updates/schema.ts';
@@ -129,6 +128,3 @@ const ofInitiative = (id: string): Condition => sql<boolean>`w.id in (
   select i.id from work_items i join whole h on h.project_id = i.project_id
   union select y.work_item_id from module_work_items y join parts t on t.module_id = y.module_id
   union select b.id from below b)`;
-
-/** The items that lists show, and no epics. */
-export const isCountedNow: Condition = sql<boolean>`${isListed} and not w.is_epic`;

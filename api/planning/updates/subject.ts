@@ -41,7 +41,7 @@ function requireOne({ project_id, module_id, initiative_id }: Named): void {
   if (!isOne) throw invalidField('project_id', 'Name a project, a module or an initiative.');
 }
 
-/** The subject that is named, for somebody who may know of its updates: 404 for everybody else. */
+/** The subject that is named; 404 unless the caller may know of its updates. */
 export async function findSubject(db: Db, ctx: WorkspaceContext, named: Named): Promise<Subject> {
   requireOne(named);
   return named.initiative_id

@@ -43,7 +43,7 @@ function registerComments(app: App): void {
       config: members,
       schema: {
         summary: 'Comments on an update, the oldest first',
-        description: 'A list of 1,000 at most. 404 for drafts.',
+        description: 'Of more than 1,000 the last of them. 404 for drafts.',
         params: updateParams,
         response: { 200: z.array(updateCommentSchema) },
       },

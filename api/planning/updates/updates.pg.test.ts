@@ -349,3 +349,17 @@ test('the overview counts the scope of the latest update and shows what changed 
     scope: { kind: 'all', id: null },
   });
 });
+
+// docs/contract/updates.md#switching-it-off
+test('the audit log says who switches updates off and on', async () => {
+  const { admin, project_path: path, project, test: app } = team;
+  await admin.patch(path, { is_project_updates_enabled: false });
+  await admin.patch(path, { is_project_updates_enabled: false });
+  await admin.patch(path, { is_project_updates_enabled: true });
+  const lines = await app.database.sql`select actor_id, details from audit_log
+    where action = 'updates_switched' and target_id = ${project.id} order by created_at desc limit 2`;
+  expect(lines).toMatchObject([
+    { actor_id: admin.id, details: { from: false, to: true } },
+    { actor_id: admin.id, details: { from: true, to: false } },
+  ]);
+});

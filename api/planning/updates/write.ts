@@ -78,7 +78,7 @@ const newsOf = (event: UpdateNews['event'], html: string, old_html = ''): Update
 type Written = {
   id: string;
   subject: Subject;
-  /** Null where nobody is to be notified. */
+  /** Null where no one is to be notified. */
   news: UpdateNews | null;
   /** It is no draft, or was none. */
   is_posted: boolean;

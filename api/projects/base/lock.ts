@@ -10,6 +10,7 @@ export type LockedProject = {
   network: 0 | 2;
   timezone: string;
   is_workflow_enabled: boolean;
+  is_project_updates_enabled: boolean;
   archived_at: string | null;
   estimate_id: string | null;
   guest_view_all_features: boolean;
@@ -26,8 +27,8 @@ export type LockedProject = {
  */
 export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject> {
   const { rows } = await sql<LockedProject>`
-    select id, description, network, timezone, is_workflow_enabled, archived_at, estimate_id, guest_view_all_features,
-      cover_image_asset, start_date, target_date, health_at, update_cadence
+    select id, description, network, timezone, is_workflow_enabled, is_project_updates_enabled, archived_at, estimate_id,
+      guest_view_all_features, cover_image_asset, start_date, target_date, health_at, update_cadence
     from projects
     where id = ${projectId} and deleted_at is null for no key update`.execute(tx);
   if (!rows[0]) throw notFound();

@@ -63,25 +63,29 @@ async function writeFields(
           details: { from: before.network, to: project.network },
         });
       }
-      await recordSwitch(tx, ctx, { before, project });
+      await recordSwitches(tx, ctx, { before, project });
       await recordFor(ctx, tx, changes);
       return project;
     }),
   );
 }
 
-/** A workflow that is switched off lets everything through: who did it is in the audit log. */
-async function recordSwitch(
+/** A workflow that is switched off lets everything through, and updates are in no list: who did it is in the audit log. */
+const SWITCHES = [
+  ['is_workflow_enabled', 'workflow_changed'],
+  ['is_project_updates_enabled', 'updates_switched'],
+] as const;
+
+async function recordSwitches(
   tx: Tx,
   ctx: ProjectContext,
   { before, project }: { before: LockedProject; project: Project },
 ): Promise<void> {
-  if (project.is_workflow_enabled === before.is_workflow_enabled) return;
-  await auditFor(ctx, tx, {
-    action: 'workflow_changed',
-    target: { type: 'project', id: project.id, name: project.name },
-    details: { from: before.is_workflow_enabled, to: project.is_workflow_enabled },
-  });
+  const target = { type: 'project', id: project.id, name: project.name };
+  for (const [name, action] of SWITCHES) {
+    const [from, to] = [before[name], project[name]];
+    if (from !== to) await auditFor(ctx, tx, { action, target, details: { from, to } });
+  }
 }
 
 async function requireReferences(tx: Tx, ctx: ProjectContext, input: UpdateProject): Promise<void> {

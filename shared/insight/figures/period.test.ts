@@ -18,6 +18,23 @@ test.each([
   expect(unitsAfter(unitsAfter(start, unit, -5), unit, 5)).toBe(start);
 });
 
+test.each([
+  ['9999-12-31', 'day', '9999-12-31'],
+  ['9999-12-27', 'week', '9999-12-31'],
+  ['9999-10-01', 'quarter', '9999-12-31'],
+  ['9999-01-01', 'year', '9999-12-31'],
+  ['0050-02-01', 'month', '0050-02-28'],
+  ['2028-02-01', 'month', '2028-02-29'],
+] as const)('the span from %s of a %s ends on %s', (start, unit, end) => {
+  expect(endOfUnit(start, unit)).toBe(end);
+  expect(startOfUnit(start, unit, 1)).toBe(start);
+});
+
+test('no span begins after the last day that is written with four digits', () => {
+  expect(unitsAfter('9999-12-31', 'day', 1)).toBe('9999-12-31');
+  expect(unitsAfter('9999-01-01', 'year', 30)).toBe('9999-12-31');
+});
+
 test.each<[Period, [string, string], [string, string]]>([
   [{ kind: 'last', unit: 'day', count: 7 }, ['2026-11-24', '2026-11-30'], ['2026-11-17', '2026-11-23']],
   [{ kind: 'last', unit: 'week', count: 2 }, ['2026-11-23', '2026-12-06'], ['2026-11-09', '2026-11-22']],

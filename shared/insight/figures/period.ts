@@ -18,9 +18,20 @@ export type Calendar = { today: string; first_weekday: number };
 
 const MONTHS: Record<Exclude<Unit, 'day' | 'week'>, number> = { month: 1, quarter: 3, year: 12 };
 
-const written = (year: number, month: number): string =>
-  // Months beyond a year go on in the next one.
-  new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+/** Due days go up to this one: spans end with it, and none begins after it. */
+const LAST_DAY = '9999-12-31';
+const MAX_YEAR = 9999;
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const written = (at: Date): string =>
+  at.getUTCFullYear() > MAX_YEAR ? LAST_DAY : at.toISOString().slice(0, LAST_DAY.length);
+
+/** The day `months` months, then `days` days after one. */
+function moved(day: string, { months, days }: { months: number; days: number }): string {
+  const at = startOf(day);
+  at.setUTCMonth(at.getUTCMonth() + months, at.getUTCDate() + days);
+  return written(at);
+}
 
 /** The first day of the span that a day is in. */
 export function startOfUnit(day: string, unit: Unit, first_weekday: number): string {
@@ -29,21 +40,25 @@ export function startOfUnit(day: string, unit: Unit, first_weekday: number): str
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     return daysAfter(day, -((weekday - first_weekday + 7) % 7));
   }
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  const months = MONTHS[unit];
-  return written(year, Math.floor((month - 1) / months) * months);
+  const at = startOf(day);
+  at.setUTCMonth(Math.floor(at.getUTCMonth() / MONTHS[unit]) * MONTHS[unit], 1);
+  return written(at);
 }
 
 /** The first day of the span `count` spans after the one that begins on this day; before it when negative. */
-export function unitsAfter(start: string, unit: Unit, count: number): string {
-  if (unit === 'day') return daysAfter(start, count);
-  if (unit === 'week') return daysAfter(start, 7 * count);
-  const [year = 0, month = 1] = start.split('-').map(Number);
-  return written(year, month - 1 + count * MONTHS[unit]);
+export const unitsAfter = (start: string, unit: Unit, count: number): string =>
+  moved(start, lengthOf(unit, count));
+
+function lengthOf(unit: Unit, count: number) {
+  if (unit === 'day' || unit === 'week') return { months: 0, days: (unit === 'week' ? 7 : 1) * count };
+  return { months: MONTHS[unit] * count, days: 0 };
 }
 
 /** The last day of the span that begins on this day. */
-export const endOfUnit = (start: string, unit: Unit): string => daysAfter(unitsAfter(start, unit, 1), -1);
+export function endOfUnit(start: string, unit: Unit): string {
+  const { months, days } = lengthOf(unit, 1);
+  return moved(start, { months, days: days - 1 });
+}
 
 /** The days of a period. */
 export function daysOfPeriod(period: Period, { today, first_weekday }: Calendar): Days {

@@ -10,7 +10,11 @@ import { MAX_GROUPS } from './query.ts';
 
 const MAX_PROJECTS = 500;
 
-const dayInput = z.string().refine(isDay, 'Not a day.');
+/** Periods are compared with those before them, which are days of the calendar as well. */
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31'];
+const dayInput = z
+  .string()
+  .refine((text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY, 'Not a day.');
 const fieldId = absentable(idInput);
 
 const needsField = (

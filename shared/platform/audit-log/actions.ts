@@ -75,6 +75,7 @@ const WORKSPACE_ACTIONS = [
   'recurrence_created',
   'recurrence_changed',
   'recurrence_deleted',
+  'updates_switched',
   'update_deleted',
   'time_sheet_decided',
   'time_settings_changed',

@@ -81,6 +81,6 @@ export type UpdateReaction = z.infer<typeof updateReactionInput>;
 
 export const updateParams = workspaceParams.extend({ update_id: idInput });
 export const updateCommentParams = updateParams.extend({ update_comment_id: idInput });
-/** Anything that can be looked up; what is no code is nobody's reaction. */
+/** Any text that can be looked up; 404 for one that is no reaction. */
 const codeInput = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'));
 export const updateReactionParams = updateParams.extend({ reaction: codeInput });

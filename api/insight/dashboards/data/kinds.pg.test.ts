@@ -98,6 +98,25 @@ test('reports are answered in the shapes of tiles, in items and in points', asyn
   expect(await answerOf('text', { html: '<p>Hi</p>' })).toEqual({ html: '<p>Hi</p>' });
 });
 
+// docs/contract/dashboards.md#what-tiles-are-answered
+test('states of a project that an item came from are not in the times of states', async () => {
+  const { makeItem, states, make, makeTile, member, other, at } = team;
+  const { sql } = team.test.database;
+  const item = await makeItem({ state_id: states.Todo.id });
+  const [foreign] = await sql`select s.id from states s where s.project_id = ${other.id} limit 1`;
+  await sql`insert into activities (workspace_id, project_id, work_item_id, actor_id, verb, field, old_identifier,
+      new_identifier, epoch, created_at)
+    select w.workspace_id, w.project_id, w.id, ${member.id}, 'updated', 'state', ${foreign?.['id'] as string}, w.state_id,
+      0, w.created_at + interval '1 millisecond'
+    from work_items w where w.id = ${item.id}`;
+  const dashboard = await make();
+  const tile = await makeTile(dashboard, { kind: 'time_in_state' });
+  const { body } = await member.get<DashboardData>(`${at(dashboard)}data/`);
+  const { answer } = body.tiles[tile.id] as { answer: { states: { state_id: string }[] } };
+  expect(answer.states.map(({ state_id }) => state_id)).toContain(states.Todo.id);
+  expect(answer.states.map(({ state_id }) => state_id)).not.toContain(foreign?.['id']);
+});
+
 // docs/contract/dashboards.md#what-walls-show
 test('readers without stores get names of groups, items, people and states', async () => {
   const { makeItem, states, make, makeTile, member, project, dashboards } = team;

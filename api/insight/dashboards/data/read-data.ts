@@ -24,7 +24,7 @@ const PARALLEL = 3;
 const visitorsLine = new BoundedQueue({ parallel: 1, maxWaiting: 200 });
 const cache = new AnswerCache({ entries: 5_000, bytes: 32 * 1024 * 1024 });
 
-/** Dashboards of nobody's projects: those of the dashboard are left, archived or gone. */
+/** An error unless the reader is in one of the projects: those of the tile can be left, archived or deleted. */
 function requireAny({ projects }: Stamp, { kind, query, view_id }: Question): void {
   const { project_ids } = query.source;
   if (kind === 'text' || (kind === 'view' && view_id) || project_ids.length === 0) return;
@@ -45,7 +45,7 @@ async function answerOrProblem({ reader, stamp, log }: Reading, question: Questi
   try {
     requireAny(stamp, question);
     const read = () => answerFor(reader, question);
-    return await (reader.has_names ? visitorsLine.run(read) : read());
+    return await (reader.has_names && question.kind !== 'text' ? visitorsLine.run(read) : read());
   } catch (error) {
     const problem = problemOf(error);
     if (problem) return { error: problem };
@@ -54,8 +54,12 @@ async function answerOrProblem({ reader, stamp, log }: Reading, question: Questi
   }
 }
 
-/** Views can be of any project, and are private or public; what they are is looked up by every answer. */
-const isRemembered = ({ kind }: Question) => kind !== 'view' && kind !== 'text';
+/**
+ * Views are private or public: what they are is looked up by every answer. Visitors of published dashboards see public ones
+ * alone, which the log speaks of.
+ */
+const isRemembered = ({ kind }: Question, { is_published = false }: DataReader) =>
+  kind === 'view' ? is_published : kind !== 'text';
 
 function keyOf(reader: DataReader, question: Question): string {
   const { user, workspace, has_names = false, is_published = false, allowed_project_ids = null } = reader;
@@ -67,15 +71,20 @@ function keyOf(reader: DataReader, question: Question): string {
 const BY_THE_HOUR: ReadonlySet<string> = new Set(['burndown', 'velocity', 'flow', 'time_in_state']);
 const hourOfNow = () => new Date().toISOString().slice(0, 'yyyy-MM-ddThh'.length);
 
-/** What the answer of a tile is true for. A cycle can be of any project of the reader. */
-function markOfTile(stamp: Stamp, { kind, query, cycle_id }: Question): string {
-  const mark = markOf(stamp, cycle_id === null ? query.source.project_ids : []);
+/** A cycle, a view and a parent can be of any project of the reader. */
+const isOfAny = ({ kind, query, cycle_id }: Question): boolean =>
+  cycle_id !== null || kind === 'view' || [query.group, query.split].some((group) => group?.by === 'parent');
+
+/** What the answer of a tile is true for. */
+function markOfTile(stamp: Stamp, question: Question): string {
+  const { kind, query } = question;
+  const mark = markOf(stamp, isOfAny(question) ? [] : query.source.project_ids);
   return BY_THE_HOUR.has(kind) ? `${mark} ${hourOfNow()}` : mark;
 }
 
 async function readTile(reading: Reading, question: Question): Promise<TileResult> {
   const compute = () => answerOrProblem(reading, question);
-  if (!isRemembered(question)) return compute();
+  if (!isRemembered(question, reading.reader)) return compute();
   return cache.read(keyOf(reading.reader, question), markOfTile(reading.stamp, question), compute);
 }
 

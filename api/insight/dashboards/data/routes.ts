@@ -27,7 +27,8 @@ function noteStreams(ctx: WorkspaceContext, { projects }: Stamp): void {
   }
 }
 
-async function answer(
+/** What a dashboard shows to the caller of a request; 404 for one that they may not see. */
+export async function readDataOf(
   request: FastifyRequest,
   dashboardId: string,
   input?: DashboardDataInput,
@@ -68,7 +69,7 @@ function registerData(app: App): void {
         response: { 200: dashboardDataSchema },
       },
     },
-    (request) => answer(request, request.params.dashboard_id, request.body),
+    (request) => readDataOf(request, request.params.dashboard_id, request.body),
   );
 
   app.get(
@@ -83,7 +84,7 @@ function registerData(app: App): void {
         response: { 200: dashboardDataSchema },
       },
     },
-    (request) => answer(request, request.params.dashboard_id),
+    (request) => readDataOf(request, request.params.dashboard_id),
   );
 }
 

@@ -32,7 +32,7 @@ export async function logged<T>(
   about: Logged,
   write: () => Promise<T>,
 ): Promise<T> {
-  // Without a mutation id nobody could name it.
+  // It is taken back by its mutation id.
   if (ctx.mutation_id === null) return write();
   const before = await snapshotOf(tx, about);
   const result = await write();

@@ -29,7 +29,7 @@ export async function readTilesOf(db: Db, dashboardIds: readonly string[]): Prom
   return rows;
 }
 
-/** One of them; its dashboard is locked by whoever writes. */
+/** One of them. Writers hold the lock of its dashboard. */
 export async function requireTile(db: Db, dashboardId: string, id: string): Promise<DashboardTile> {
   const [tile] = await readTiles(db, dashboardId, sql`t.id = ${id}`);
   if (!tile) throw notFound('Tile not found');

@@ -24,14 +24,9 @@ const PREFIX = 'tandem_wall_';
 
 const targetOf = ({ id, name }: DashboardToken) => ({ type: 'dashboard_token', id, name });
 
-const isPrivate = ({ access }: Dashboard): boolean => access === VIEW_ACCESS.PRIVATE;
-
-/** Of shared ones: administrators read the audit log, and do not see private ones. */
-const namesOf = (dashboards: readonly Dashboard[]): string =>
-  dashboards
-    .filter((dashboard) => !isPrivate(dashboard))
-    .map(({ name }) => name)
-    .join(', ');
+/** Administrators read the audit log, and do not see private ones: these are not named in it. */
+const sharedNames = (dashboards: readonly Dashboard[]): string =>
+  dashboards.flatMap(({ access, name }) => (access === VIEW_ACCESS.PRIVATE ? [] : name)).join(', ');
 
 export const listDashboardTokens = (ctx: WorkspaceContext): Promise<DashboardToken[]> =>
   readTokens(ctx.db, ctx);
@@ -73,11 +68,7 @@ export async function createDashboardToken(
     await auditFor(ctx, tx, {
       action: 'dashboard_token_created',
       target: targetOf(row),
-      details: {
-        expires_at: row.expires_at,
-        dashboards: namesOf(seen),
-        private: seen.filter(isPrivate).length,
-      },
+      details: { expires_at: row.expires_at, dashboards: sharedNames(seen) },
     });
     return { ...row, token };
   });

@@ -26,6 +26,9 @@ beforeAll(async () => {
   // Whoever opens it has its live text born.
   await admin.get(`${url}pages/${page.body.id}/description/`);
   await admin.post(`${url}templates/`, { name: 'A template', content: { item: { name: 'A & B' } } });
+  const dashboards = '/api/workspaces/to-be-moved/dashboards/';
+  const dashboard = await admin.post(dashboards, { name: 'A dashboard', access: 0 });
+  await admin.post(`${dashboards}${dashboard.body.id}/tiles/`, { kind: 'text', x: 0, y: 0, w: 4, h: 2 });
   await admin.post(`${url}project-deploy-boards/`, {});
   ({ archive } = await makeArchive(here, admin, 'to-be-moved'));
   await here.close();
@@ -174,6 +177,7 @@ test('texts of an archive are made safe as those of people are', async () => {
       ['modules', { description_html: { [harm]: [{ text: harm }] } }],
       ['projects', { description_html: harm }],
       ['activities', { field: 'comment', new_value: harm }],
+      ['dashboard_tiles', { config: { html: harm } }],
       ['templates', { content: { item: { name: 'A & B', children: [{ description_html: harm }] } } }],
     ] as const)
       withFirst(table, values)(files);
@@ -185,9 +189,9 @@ test('texts of an archive are made safe as those of people are', async () => {
     union all select description_html from pages union all select description_html from work_item_description_versions
     union all select description_html::text from modules union all select description_html::text from projects
     union all select new_value from activities where field = 'comment'
-    union all select content::text from templates`;
+    union all select content::text from templates union all select config::text from dashboard_tiles`;
   const texts = rows.map(({ text }) => text).join('\n');
-  expect(texts.match(/Words/g)?.length).toBeGreaterThanOrEqual(9);
+  expect(texts.match(/Words/g)?.length).toBeGreaterThanOrEqual(10);
   // A name is no HTML.
   expect(texts).toContain('"A & B"');
   expect(texts).not.toMatch(/onclick|onerror|<script/);

@@ -19,7 +19,7 @@ export async function countProjects(tx: Tx, ids: readonly string[]): Promise<voi
       greatest(p.updated_at, p.deleted_at), n.total, n.backlog, n.unstarted, n.started, n.completed, n.cancelled
     from projects p cross join lateral (
       select ${countsByGroup} from work_items w join states s on s.id = w.state_id
-      where w.project_id = p.id and ${isCounted} and s."group" <> 'triage'
+      where w.project_id = p.id and ${isCounted}
         and exists (select from initiative_parts r where r.project_id = p.id and r.kind = 'project')
     ) n
     where p.id = any(${ids}::uuid[]) order by p.id
@@ -64,7 +64,7 @@ export async function countInitiatives(tx: Tx, ids: readonly string[]): Promise<
     ), counted as (
       select l.root, ${countsByGroup}
       from listed l join work_items w on w.id = l.id join states s on s.id = w.state_id
-      where ${isCounted} and s."group" <> 'triage'
+      where ${isCounted}
         and not exists (select from whole h where h.root = l.root and h.project_id = w.project_id)
       group by l.root
       union all

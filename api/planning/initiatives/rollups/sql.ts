@@ -1,10 +1,10 @@
+import { isListed } from '@tandem/db/rows/work-items.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
-/** Work items `w` that lists show; epics are counted by their sub-items. */
-export const isCounted: RawBuilder<boolean> = sql`
-  w.deleted_at is null and w.archived_at is null and not w.is_draft and not w.is_hidden_by_intake and not w.is_epic`;
+/** Work items `w` in states `s` that lists show; epics are counted by their sub-items. */
+export const isCounted: RawBuilder<boolean> = sql`${isListed} and not w.is_epic`;
 
 /** Counts by groups of the states `s`. */
 export const countsByGroup = sql`count(*)::int as total, ${sql.join(

@@ -43,7 +43,7 @@ async function findCycle(
   const joined = await readJoinedProjects({ ...reader, stream_seqs: new Map() });
   const { project_ids } = query.source;
   const isRead = (projectId: string) =>
-    (id !== null && !reader.allowed_project_ids) ||
+    (id !== null && (reader.allowed_project_ids?.includes(projectId) ?? true)) ||
     project_ids.length === 0 ||
     project_ids.includes(projectId);
   const ids = joined.map((project) => project.id).filter(isRead);

@@ -1,4 +1,4 @@
-/** Nobody has this project: it stands for none, where no ids stand for all. */
+/** No project has this id: it stands for none, where an empty list stands for all. */
 const NO_PROJECT = '00000000-0000-0000-0000-000000000000';
 
 /** Projects that are public, where only those count. */

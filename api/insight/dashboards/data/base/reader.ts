@@ -5,7 +5,7 @@ import type { FiguresReader } from '../../../figures/scope.ts';
 export type DataReader = FiguresReader & {
   sql: Sql;
   workspace: { id: string; slug: string };
-  /** Somebody without an account looks: names go with the answers. */
+  /** The reader has no account, and no stores: names go with the answers. */
   has_names?: boolean;
   /** The dashboard is published: what people are or do is left out. */
   is_published?: boolean;

@@ -1,5 +1,5 @@
-import { AppError } from '@tandem/shared/http/errors.ts';
 import type { TileError } from '@tandem/shared/insight/dashboards/schema.ts';
+import { toAppError } from '../../../../http/plugins/errors.ts';
 
 /** Why a tile shows nothing (docs/contract/dashboards.md#errors-of-tiles). */
 export class TileProblem extends Error {
@@ -26,11 +26,12 @@ const textOf = (body: Record<string, unknown>): string =>
     .filter((value) => typeof value === 'string')
     .join(' ');
 
-/** What is said of an error that one tile met; undefined for one that nobody foresaw. */
+/** What is said of an error that one tile met; undefined for an unexpected one. */
 export function problemOf(error: unknown): TileError | undefined {
   if (error instanceof TileProblem) return { code: error.code, message: error.message };
-  if (!(error instanceof AppError)) return undefined;
-  const { status, body } = error;
+  const known = toAppError(error);
+  if (!known) return undefined;
+  const { status, body } = known;
   if (status === 503)
     return { code: 'BUSY', message: 'This takes too long at the moment. Please try again.' };
   if (typeof body['code'] === 'string') return { code: body['code'], message: String(body['error']) };

@@ -7,7 +7,7 @@ import type { DataReader } from './reader.ts';
 type Written = Pick<DashboardTile, 'updated_by'>;
 type Asked = { dashboard: Pick<Dashboard, 'owned_by' | 'updated_by'>; tiles: readonly Written[] };
 
-/** Projects of which a person sees every item, by person. Who is no member of the workspace any more is not among it. */
+/** Projects of which a person sees every item, by person. People who left the workspace are not in it. */
 type Sights = ReadonlyMap<string, ReadonlySet<string>>;
 
 const writersOf = ({ dashboard }: Pick<Asked, 'dashboard'>, tile: Written): string[] =>
@@ -42,8 +42,8 @@ function narrowed(reader: DataReader, writers: readonly string[], sights: Sights
 }
 
 /**
- * Who looks at each tile. On walls and published dashboards people see what another person may see: nobody who writes a
- * tile shows themself more than they see (docs/contract/dashboards.md#what-walls-show).
+ * The reader of each tile. On walls and published dashboards other people see what the reader may see. So a tile shows no
+ * more than its writers may see themselves (docs/contract/dashboards.md#what-walls-show).
  */
 export async function readersOf(reader: DataReader, asked: Asked): Promise<(tile: Written) => DataReader> {
   if (!reader.has_names) return () => reader;

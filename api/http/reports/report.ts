@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { BoundedQueue, HALF_OF_PROCESSORS } from './bounded-queue.ts';
+import { BoundedQueue, HALF_OF_PROCESSORS } from '../bounded-queue.ts';
 
 const budget = new BoundedQueue({ parallel: HALF_OF_PROCESSORS, maxWaiting: 50 });
 
