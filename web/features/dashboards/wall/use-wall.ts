@@ -108,12 +108,12 @@ export function useWall(token: string): ShownWall | 'gone' | null {
   const dashboard = dashboards[at];
   const { tiles, state } = useAnswers(token, dashboard?.id, returns);
   // Its token was revoked, or this dashboard alone is gone: the wall says which.
-  const isInDoubt = state === 'gone' && !isGone;
+  const isUncertain = state === 'gone' && !isGone;
   useEffect(() => {
-    if (!isInDoubt) return undefined;
+    if (!isUncertain) return undefined;
     const timer = setTimeout(readAgain, FIRST_RETRY_MS);
     return () => clearTimeout(timer);
-  }, [isInDoubt, readAgain]);
+  }, [isUncertain, readAgain]);
   if (isGone || state === 'gone') return 'gone';
   if (!wall) return null;
   const next = dashboards.length > 1 ? dashboards[(at + 1) % dashboards.length] : undefined;
