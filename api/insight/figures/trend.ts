@@ -1,9 +1,11 @@
 import type { FiguresTrend } from '@tandem/shared/insight/figures/answer.ts';
 import { type DateGroup, UNITS, type Unit } from '@tandem/shared/insight/figures/group.ts';
 import {
+  type Calendar,
   type Days,
   type Period,
   daysBefore,
+  daysBeforeSoFar,
   daysOfPeriod,
   startOfUnit,
   unitsAfter,
@@ -56,8 +58,15 @@ async function readTrend(scope: FiguresScope, query: FiguresQuery): Promise<Figu
   const days = daysOfPeriod(period, calendar);
   const series = await readSeries(scope, query, days);
   // By the same date, of which there are no groups.
-  const before = await readSeries(scope, query, daysBefore(period, calendar));
+  const before = await readSeries(scope, query, comparedDays(query, period, calendar));
   return { ...series, before: before.value, period: days };
+}
+
+/** What was made or completed is compared as far as the period has gone; other dates can be to come. */
+function comparedDays({ group }: FiguresQuery, period: Period, calendar: Calendar): Days {
+  const { by } = datedBy(group);
+  const isPast = by === 'created_at' || by === 'completed_at';
+  return isPast ? daysBeforeSoFar(period, calendar) : daysBefore(period, calendar);
 }
 
 /**

@@ -38,7 +38,7 @@ export type FiguresAnswer = {
 /** A number with what it was before and how it went. */
 export type FiguresTrend = {
   value: number | null;
-  /** In the period before; null without a period. */
+  /** In the period before, as far as this one has gone; null without a period. */
   before: number | null;
   /** At most 30, the oldest first; `day` is the first day of each span. */
   points: { day: string; value: number | null }[];

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Period, daysBefore, daysOfPeriod, endOfUnit, startOfUnit, unitsAfter } from './period.ts';
+import {
+  type Period,
+  daysBefore,
+  daysBeforeSoFar,
+  daysOfPeriod,
+  endOfUnit,
+  startOfUnit,
+  unitsAfter,
+} from './period.ts';
 
 // A Monday.
 const TODAY = '2026-11-30';
@@ -50,4 +58,14 @@ test.each<[Period, [string, string], [string, string]]>([
   const calendar = { today: TODAY, first_weekday: 1 };
   expect(Object.values(daysOfPeriod(period, calendar))).toEqual(days);
   expect(Object.values(daysBefore(period, calendar))).toEqual(before);
+});
+
+test.each<[Period, string, [string, string]]>([
+  [{ kind: 'this', unit: 'month' }, '2026-11-05', ['2026-10-01', '2026-10-05']],
+  [{ kind: 'this', unit: 'month' }, '2026-03-31', ['2026-02-01', '2026-02-28']],
+  [{ kind: 'last', unit: 'week', count: 2 }, '2026-11-18', ['2026-10-26', '2026-11-04']],
+  [{ kind: 'last', unit: 'day', count: 30 }, '2026-11-20', ['2026-09-22', '2026-10-21']],
+  [{ kind: 'between', from: '2026-11-03', to: '2026-11-04' }, TODAY, ['2026-11-01', '2026-11-02']],
+])('%j on %s is compared with as many days of the period before', (period, today, before) => {
+  expect(Object.values(daysBeforeSoFar(period, { today, first_weekday: 1 }))).toEqual(before);
 });

@@ -79,3 +79,13 @@ export function daysBefore(period: Period, calendar: Calendar): Days {
   const count = period.kind === 'last' ? period.count : 1;
   return { from: unitsAfter(from, period.unit, -count), to: daysAfter(from, -1) };
 }
+
+/** The same as far as the period has gone by today: five days of a month are compared with five of the month before. */
+export function daysBeforeSoFar(period: Period, calendar: Calendar): Days {
+  const { from, to } = daysOfPeriod(period, calendar);
+  const before = daysBefore(period, calendar);
+  const { today } = calendar;
+  if (today < from || today >= to) return before;
+  const until = daysAfter(before.from, daysBetween(from, today));
+  return { from: before.from, to: until < before.to ? until : before.to };
+}

@@ -207,6 +207,27 @@ describe('a widget that is edited', () => {
     );
   });
 
+  test('of a number has its date, its direction and all of time to choose', async () => {
+    widgets = [tileRow('t1', { kind: 'number', name: 'Done', config: { query: null } })];
+    api.on('PATCH', `${PATH}d1/tiles/t1/`, ({ body }) =>
+      answer({ ...tileRow('t1', { kind: 'number' }), ...(body as object) }, { seqs: { [mine]: 2 } }),
+    );
+    const user = open('/w/dashboards/d1/?edit=1&widget=t1');
+    const panel = within(await screen.findByRole('complementary', { name: 'Done' }, { timeout: 5000 }));
+    const pick = async (row: string, option: string) => {
+      await user.click(panel.getByRole('combobox', { name: row }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    const config = () => tiles.get('t1')?.config;
+    await pick('Period date', 'Completed');
+    expect(config()?.query?.group).toEqual({ by: 'completed_at', unit: 'day' });
+    await pick('Good when', 'It goes up');
+    expect(config()?.look?.good).toBe('up');
+    await pick('Period', 'All time');
+    expect(config()?.period).toBe('all');
+    expect(panel.queryByRole('combobox', { name: 'Period date' })).toBeNull();
+  });
+
   test('is removed, which can be taken back', async () => {
     api
       .on('DELETE', `${PATH}d1/tiles/t1/`, () => answer(null, { seqs: { [mine]: 4 } }))

@@ -106,6 +106,8 @@ class Reading {
   private question: Question | null = null;
   private answers: Answers;
   private isDue = true;
+  /** Previews do not say where the streams are: after the first read of stored widgets Changes are followed. */
+  private isFollowed = false;
   readonly reloader: Reloader;
   private readonly streams: readonly Stream[];
 
@@ -144,13 +146,14 @@ class Reading {
     const { question } = this;
     if (!question) return;
     const { id, asked, scope, scopeKey } = question;
-    const wasDue = this.isDue;
+    const wasDue = this.isDue || (!this.isFollowed && asked.every(({ isStored }) => isStored));
     const due = asked.filter((tile) => wasDue || this.answers[tile.id]?.key !== keyOf(tile, scopeKey));
     if (due.length === 0) return;
     this.isDue = false;
     try {
       const { tiles: read, seqs } = await readTiles(id, due, scope);
       for (const stream of this.streams) if (seqs[stream] !== undefined) follow(stream, seqs[stream]);
+      this.isFollowed ||= due.some(({ isStored }) => isStored);
       this.take(id, due, { read, scopeKey });
     } catch (error) {
       this.isDue ||= wasDue;

@@ -19,12 +19,21 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { TILE_KINDS, type TileKind } from '@tandem/shared/insight/dashboards/kinds.ts';
-import type { Group } from '@tandem/shared/insight/figures/group.ts';
+import { type Group, isDateGroup } from '@tandem/shared/insight/figures/group.ts';
 import { COUNT, isOfCompleted, type Measure } from '@tandem/shared/insight/figures/measure.ts';
 import type { TileConfig, TileQuery } from '#entities/insight/dashboards/types.ts';
 
 /** A part of the panel that sets a kind of widget. */
-export type KindPart = 'measure' | 'group' | 'split' | 'period' | 'filters' | 'cycle' | 'view' | 'text';
+export type KindPart =
+  | 'measure'
+  | 'dated'
+  | 'group'
+  | 'split'
+  | 'period'
+  | 'filters'
+  | 'cycle'
+  | 'view'
+  | 'text';
 export type Look = 'has_totals' | 'is_share' | 'good';
 
 type KindFacts = {
@@ -42,7 +51,7 @@ const SPLIT: readonly KindPart[] = ['measure', 'group', 'split', ...WHOSE];
 
 /** The one table of what each kind of widget is set by. */
 export const KINDS: Readonly<Record<TileKind, KindFacts>> = {
-  number: { icon: IconNumber, size: { w: 4, h: 3 }, parts: ['measure', ...WHOSE], look: ['good'] },
+  number: { icon: IconNumber, size: { w: 4, h: 3 }, parts: ['measure', 'dated', ...WHOSE], look: ['good'] },
   bar: { icon: IconChartBar, size: CHART, parts: FIGURES, look: ['has_totals'] },
   stacked: {
     icon: IconChartBarPopular,
@@ -89,8 +98,15 @@ const hasQuery = (kind: TileKind) =>
   KINDS[kind].parts.some((part) => part === 'measure' || part === 'filters');
 
 const BY_COMPLETION: Group = { by: 'completed_at', unit: 'day' };
-/** How long things took counts in the period in which they were completed, everything else in that in which it was made. */
-const datingOf = (measure: Measure): Group | null => (isOfCompleted(measure) ? BY_COMPLETION : null);
+
+/**
+ * The date by which a period narrows a number: as it is set. Otherwise how long things took counts when they were completed,
+ * everything else when it was made.
+ */
+function datingOf({ group, measure }: { group: Group | null; measure: Measure }): Group | null {
+  if (group && isDateGroup(group) && group.by !== 'field') return { by: group.by, unit: 'day' };
+  return isOfCompleted(measure) ? BY_COMPLETION : null;
+}
 
 /** What a kind cannot show is left out, and what it needs is put in. */
 export function configFor(kind: TileKind, config: TileConfig = {}): TileConfig {
@@ -101,7 +117,7 @@ export function configFor(kind: TileKind, config: TileConfig = {}): TileConfig {
   const group = parts.includes('group')
     ? (query.group ?? (kind === 'time' ? { by: 'assignees__id' as const } : first))
     : kind === 'number'
-      ? datingOf(query.measure)
+      ? datingOf(query)
       : null;
   return {
     period: 'dashboard',

@@ -1,3 +1,4 @@
+import { DATE_GROUPS } from '@tandem/shared/insight/figures/group.ts';
 import type { Period } from '@tandem/shared/insight/figures/period.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,9 @@ import { ChoiceRow, type ConfigProps } from './choice-row.tsx';
 import { NameField } from './name-field.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 
+const AS_DASHBOARD = 'dashboard';
+const ALL_TIME = 'all';
+
 /** The name of a widget, and what it counts and how. */
 export function DataBlock({ tile, onConfig }: ConfigProps) {
   const { t } = useTranslation('dashboards');
@@ -33,6 +37,7 @@ export function DataBlock({ tile, onConfig }: ConfigProps) {
       {has('measure') && <MeasureRows {...{ tile, onConfig }} />}
       {(has('group') || has('split')) && <GroupRows {...{ tile, onConfig }} />}
       {has('period') && <PeriodRow {...{ tile, onConfig }} />}
+      {has('dated') && tile.config.period !== ALL_TIME && <DatedRow {...{ tile, onConfig }} />}
       {(has('cycle') || has('view')) && <PlanChoice {...{ tile, onConfig }} />}
     </PanelBlock>
   );
@@ -54,6 +59,7 @@ function MeasureRows(props: ConfigProps) {
   const fields = useFields();
   const { query, set } = useQuery(props);
   const { measure } = query;
+  const isDated = KINDS[props.tile.kind].parts.includes('dated');
   const data = useMemo(() => measureChoices(fields, t), [fields, t]);
   return (
     <>
@@ -61,7 +67,8 @@ function MeasureRows(props: ConfigProps) {
         label={t('panel.measure')}
         data={data}
         value={measureValue(measure)}
-        onPick={(value) => value && set({ measure: readMeasure(value) })}
+        // Each measure has a date of its own, unless another one is chosen.
+        onPick={(value) => value && set({ measure: readMeasure(value), group: isDated ? null : query.group })}
       />
       {measure.of !== 'count' && (
         <ChoiceRow
@@ -108,9 +115,6 @@ function GroupRows(props: ConfigProps) {
   );
 }
 
-const AS_DASHBOARD = 'dashboard';
-const ALL_TIME = 'all';
-
 function PeriodRow({ tile, onConfig }: ConfigProps) {
   const { t } = useTranslation('dashboards');
   const language = useLanguage((state) => state.language);
@@ -130,6 +134,25 @@ function PeriodRow({ tile, onConfig }: ConfigProps) {
       onPick={(value) => {
         const picked = offered.find((each) => periodKey(each) === value);
         onConfig({ ...tile.config, period: picked ?? (value === ALL_TIME ? ALL_TIME : AS_DASHBOARD) });
+      }}
+    />
+  );
+}
+
+const DATES = DATE_GROUPS.filter((by) => by !== 'field');
+
+/** The date by which the period narrows a number. */
+function DatedRow(props: ConfigProps) {
+  const { t } = useTranslation('dashboards');
+  const { query, set } = useQuery(props);
+  return (
+    <ChoiceRow
+      label={t('period.date')}
+      data={DATES.map((by) => ({ value: by, label: t(`group.${by}`) }))}
+      value={query.group?.by ?? 'created_at'}
+      onPick={(value) => {
+        const by = DATES.find((each) => each === value);
+        if (by) set({ group: { by, unit: 'day' } });
       }}
     />
   );

@@ -67,7 +67,7 @@ test('a wall shows its dashboards in turn, says what comes next, and asks for ne
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a wall whose token is revoked shows a calm text, and asks no more', async () => {
+test('a wall whose token is revoked shows a calm text at once', async () => {
   let answerNews: (response: Response) => void = () => {};
   api.on('GET', dataOf('d1'), ({ query }) =>
     query['since']
@@ -83,8 +83,26 @@ test('a wall whose token is revoked shows a calm text, and asks no more', async 
   expect(await screen.findByText('Nothing to show here anymore')).toBeTruthy();
 });
 
-test('an address that is none shows the same', async () => {
+test('an address that is none shows the same, until there is a wall again', async () => {
+  const wall = () => answer({ workspace: { name: 'Works', logo: null }, dashboards, seconds: 30 });
   api.on('GET', WALL, () => refusal(404, { error: 'The required object does not exist.' }));
   open();
   expect(await screen.findByText('Nothing to show here anymore')).toBeTruthy();
+  const asked = api.sent('GET', WALL).length;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(api.sent('GET', WALL)).toHaveLength(asked);
+  api.on('GET', WALL, wall);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByRole('heading', { name: 'Team' })).toBeTruthy();
+});
+
+test('a dashboard that is gone makes room for the others', async () => {
+  api.on('GET', dataOf('d1'), () => {
+    dashboards = [dashboard('d2', 'Release')];
+    return refusal(404, { error: 'The required object does not exist.' });
+  });
+  open();
+  expect(await screen.findByText('Nothing to show here anymore')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(await screen.findByRole('heading', { name: 'Release' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icons/icon.tsx';
 import { Spark } from '#components/charts/marks/spark.tsx';
 import { TipRows } from '#components/charts/marks/tip-rows.tsx';
-import { daysBetween, formatMonthDay, parseDay } from '#lib/dates/dates.ts';
+import { daysBetween, formatMonthDay, parseDay, today } from '#lib/dates/dates.ts';
 import { goodWayOf } from '../../model/good-way.ts';
 import type { KindProps } from '../model/kind-props.ts';
 import { measuredOf } from '../model/measured.ts';
@@ -133,9 +133,11 @@ function Trend({ tile, answer, measured, room }: TrendProps) {
   );
 }
 
-/** "in 30 days", where the period is known. */
+/** "in 30 days": so many of the period have passed, and so many are compared. */
 function whenOf(answer: Props['answer'], t: ReturnType<typeof useTranslation<'widgets'>>['t']): string {
   const { period } = answer;
+  const now = today();
   if (!period) return t('trend.before');
-  return t('trend.in_days', { count: daysBetween(parseDay(period.from), parseDay(period.to)) + 1 });
+  const until = now < period.from || now > period.to ? period.to : now;
+  return t('trend.in_days', { count: daysBetween(parseDay(period.from), parseDay(until)) + 1 });
 }
