@@ -185,7 +185,7 @@ describe('a widget that is edited', () => {
     await user.keyboard('{Enter}{Shift>}{ArrowLeft}{/Shift}{Enter}');
     expect(placesOf('d1')['t1']).toEqual({ x: 0, y: 0, w: 5, h: 5 });
     await vi.waitFor(() => expect(api.sent('PUT')).toHaveLength(1));
-    expect(api.sent('PUT')[0]?.body).toEqual([{ id: 't1', x: 0, y: 0, w: 5, h: 5 }]);
+    expect(api.sent('PUT')[0]?.body).toEqual({ tiles: [{ id: 't1', x: 0, y: 0, w: 5, h: 5 }] });
   });
 
   test('is set up in the panel, each choice at once, and shown before it is stored', async () => {
