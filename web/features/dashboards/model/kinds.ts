@@ -79,6 +79,9 @@ export const KIND_NAMES = TILE_KINDS;
 /** The smallest size of a widget, in columns and rows. */
 export const MIN_SIZE = { w: 2, h: 2 } as const;
 
+/** These go as many days back as a period says, and have no "all time". */
+export const DAY_BY_DAY: readonly TileKind[] = ['flow', 'heatmap'];
+
 const BY_PRIORITY: Group = { by: 'priority' };
 const BY_WEEK: Group = { by: 'created_at', unit: 'week' };
 const OVER_TIME: readonly TileKind[] = ['stacked', 'line', 'area'];
@@ -119,9 +122,10 @@ export function configFor(kind: TileKind, config: TileConfig = {}): TileConfig {
     : kind === 'number'
       ? datingOf(query)
       : null;
+  const isEndless = config.period === 'all' && DAY_BY_DAY.includes(kind);
   return {
-    period: 'dashboard',
     ...config,
+    period: isEndless ? 'dashboard' : (config.period ?? 'dashboard'),
     query: {
       ...query,
       group,

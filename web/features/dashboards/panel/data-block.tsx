@@ -7,7 +7,7 @@ import type { TileQuery } from '#entities/insight/dashboards/types.ts';
 import { useFieldsOfWorkspace } from '#entities/projects/fields/hooks.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
-import { configFor, type KindPart, KINDS, queryOf } from '../model/kinds.ts';
+import { configFor, DAY_BY_DAY, type KindPart, KINDS, queryOf } from '../model/kinds.ts';
 import { PERIODS, periodKey, periodText } from '../model/periods.ts';
 import {
   BYS,
@@ -127,7 +127,7 @@ function PeriodRow({ tile, onConfig }: ConfigProps) {
       label={t('period.title')}
       data={[
         { value: AS_DASHBOARD, label: t('panel.as_dashboard') },
-        { value: ALL_TIME, label: t('period.all') },
+        ...(DAY_BY_DAY.includes(tile.kind) ? [] : [{ value: ALL_TIME, label: t('period.all') }]),
         ...offered.map((each) => ({ value: periodKey(each), label: periodText(each, t, language) })),
       ]}
       value={typeof period === 'string' ? period : periodKey(period)}
