@@ -11,7 +11,7 @@ import { readTimeInState } from './time-in-state.ts';
 function readReport(scope: FiguresScope, report: FiguresReport): Promise<ReportAnswers[ReportKind]> {
   switch (report.kind) {
     case 'burndown':
-      return readBurn(scope, { cycle: report.cycle_id, days: 1 });
+      return readBurn(scope, { cycle: report.cycle_id, days: 1, which: scope.ofItems });
     case 'burnup':
       return readBurn(scope, { cycle: null, days: report.days });
     case 'cumulative_flow':

@@ -2,6 +2,7 @@ import type { Db } from '@tandem/db/postgres/client.ts';
 import type { DailyProgress } from '@tandem/shared/planning/progress.ts';
 import { sql } from 'kysely';
 import { countsOrZero, groupCounts, isCounted, ownProjects } from '../../work-items/selection/counts.ts';
+import type { Condition } from '../../work-items/selection/filters.ts';
 import { type ChartDays, MAX_DAYS } from './chart.ts';
 import { groupPoints, pointsOrZero } from './counts.ts';
 import { type PlanScope, pointValue } from './planned-items.ts';
@@ -9,12 +10,15 @@ import { stateSpans } from './state-spans.ts';
 
 /**
  * How far a cycle was at the end of each of its days until today, by who was in it then
- * (docs/contract/cycles.md#day-by-day).
+ * (docs/contract/cycles.md#day-by-day). `which` chooses among them, on `work_items w join states s`.
  */
 export async function readDailyProgress(
   db: Db,
-  { days, ...scope }: PlanScope & { id: string; days: ChartDays },
+  { days, which, ...scope }: PlanScope & { id: string; days: ChartDays; which?: Condition | undefined },
 ): Promise<DailyProgress[]> {
+  const isChosen = which
+    ? sql`exists (select from work_items w join states s on s.id = w.state_id where w.id = i.id and ${which})`
+    : sql`true`;
   const { rows } = await sql<DailyProgress>`
     with d as (
       select n::date as day, (n::date + 1)::timestamp at time zone p.timezone as until
@@ -28,6 +32,7 @@ export async function readDailyProgress(
       join states s on s.id = i.state_id
       left join estimate_points t on t.id = i.estimate_point_id left join estimates e on e.id = t.estimate_id
       where h.cycle_id = ${scope.id} and p.id = ${scope.project_id} and ${isCounted(scope.user_id)}
+        and ${isChosen}
     ), ${stateSpans}, n as (
       select s.day, ${groupCounts}, ${groupPoints(sql`s.points`)}
       from (

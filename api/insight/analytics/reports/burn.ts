@@ -4,6 +4,7 @@ import { daysAfter } from '@tandem/shared/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { type ChartDays, MAX_DAYS } from '../../../planning/progress/chart.ts';
 import { readDailyProgress } from '../../../planning/progress/daily.ts';
+import type { Condition } from '../../../work-items/selection/filters.ts';
 import type { ReportScope } from '../scope.ts';
 import { burnOf, openDay, readFlow } from './flow.ts';
 
@@ -11,18 +12,19 @@ type Cycle = { project_id: string; days: ChartDays | null };
 
 /**
  * What there was to do and what was done at the end of each day: of one cycle by who was in it then, from its first day to
- * its last, or of everything else over the last days (docs/contract/analytics.md#burnup-and-burndown).
+ * its last, or of everything else over the last days (docs/contract/analytics.md#burnup-and-burndown). Of a cycle, `which`
+ * chooses among its items.
  */
 export async function readBurn(
   scope: ReportScope,
-  { cycle, days }: { cycle: string | null; days: number },
+  { cycle, days, which }: { cycle: string | null; days: number; which?: Condition },
 ): Promise<Burn> {
   if (!cycle) return { days: (await readFlow(scope, days)).days.map(burnOf) };
   const { project_id, days: frame } = await requireCycle(scope, cycle);
   if (!frame) return { days: [] };
   const { workspace_id, many, tx } = scope;
   const reader = { workspace_id, user_id: many.user_id, project_id };
-  const past = (await readDailyProgress(tx, { ...reader, id: cycle, days: frame })).map(burnOf);
+  const past = (await readDailyProgress(tx, { ...reader, id: cycle, days: frame, which })).map(burnOf);
   const ahead: Burn['days'] = [];
   const after = past.at(-1)?.date;
   let day = after ? daysAfter(after, 1) : frame.first;

@@ -141,3 +141,39 @@ test('readers without stores get names of groups, items, people and states', asy
   });
   expect(namesIn(ids.workload)).toMatchObject({ assignees__id: { [member.id]: { name: 'member' } } });
 });
+
+// docs/contract/dashboards.md#what-a-tile-shows
+test('a burn-down counts what the filters let through', async () => {
+  const { makeItem, states, member, makeCycleOn, cycle } = team;
+  const low = await makeItem({ state_id: states.Done.id, priority: 'low' });
+  const high = await makeItem({ state_id: states.Todo.id, priority: 'high' });
+  const id = await makeCycleOn(0, 3, 'Filtered');
+  await member.post(`${cycle(id)}cycle-issues/`, { issues: [low.id, high.id] });
+  const scopes = async (filters: object | null) => {
+    const { days } = await answerOf('burndown', { cycle_id: id }, { source: { filters } });
+    return [days[0]?.scope, days[0]?.done];
+  };
+  expect(await scopes(null)).toEqual([2, 1]);
+  expect(await scopes({ priority__in: ['high'] })).toEqual([1, 0]);
+});
+
+// docs/contract/dashboards.md#answers-are-remembered
+test('parents of a project that the reader has left are in no remembered answer', async () => {
+  const { makeItem, member, project, other, dashboards, test: app } = team;
+  const child = await makeItem();
+  await app.database.sql`update work_items set parent_id = ${other.item.id} where id = ${child.id}`;
+  await app.addProjectMember(other.id, member, 15);
+  const body = {
+    kind: 'bar',
+    config: { query: { group: { by: 'parent' } } },
+    dashboard: { project_ids: [project.id] },
+  };
+  const keys = async () => {
+    const answer = await member.post<{ answer: AnswerOf['bar'] }>(`${dashboards}preview/`, body);
+    return answer.body.answer.groups.map(({ key }) => key);
+  };
+  expect(await keys()).toEqual([other.item.id]);
+  await app.database.sql`update project_members set is_active = false
+    where project_id = ${other.id} and user_id = ${member.id}`;
+  expect(await keys()).toEqual([null]);
+});
