@@ -2,7 +2,7 @@ import { workspaceParams } from '@tandem/shared/http/fields.ts';
 import { dashboardDataSchema } from '@tandem/shared/insight/dashboards/schema.ts';
 import type { App } from '../../app.ts';
 import { workspaceContext } from '../../context.ts';
-import { readDataOf } from '../../insight/dashboards/data/routes.ts';
+import { readDataOf } from '../../insight/dashboards/data/request.ts';
 import { dashboardParams } from '../../insight/dashboards/paths.ts';
 import { getDashboard, listDashboards } from '../../insight/dashboards/rows/read.ts';
 import { requireDashboards } from '../../insight/dashboards/switch.ts';

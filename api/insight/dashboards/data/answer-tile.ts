@@ -14,9 +14,9 @@ import {
   workloadAnswer,
 } from './answers/reports.ts';
 import { textAnswer } from './answers/text.ts';
-import { requirePublic } from './public.ts';
+import { requirePublic } from './base/public.ts';
 import type { DataReader } from './base/reader.ts';
-import type { Question } from './resolve.ts';
+import type { Question } from './base/resolve.ts';
 
 type Answering = (reader: DataReader, question: Question) => Promise<TileAnswer>;
 

@@ -9,7 +9,7 @@ import type { Group, ValueGroupBy } from '@tandem/shared/insight/figures/group.t
 import { sql } from 'kysely';
 import { namesOf } from '../../figures/names.ts';
 import type { DataReader } from './base/reader.ts';
-import type { Question } from './resolve.ts';
+import type { Question } from './base/resolve.ts';
 
 const groupsOf = (ids: readonly (string | null)[]) =>
   [...new Set(ids)].flatMap((key) => (key === null ? [] : [{ key }]));

@@ -14,7 +14,7 @@ import { AnswerCache } from './cache.ts';
 import { addNames } from './names.ts';
 import type { DataReader } from './base/reader.ts';
 import { readersOf } from './base/writers.ts';
-import { type AskedTile, type Question, type Scope, questionOf } from './resolve.ts';
+import { type AskedTile, type Question, type Scope, questionOf } from './base/resolve.ts';
 import { type Stamp, markOf, readStamp, shortOf } from './stamp.ts';
 import { problemOf, projectsGone } from './base/tile-error.ts';
 

@@ -12,7 +12,7 @@ import type { FiguresScope } from '../../../figures/scope.ts';
 import type { DataReader } from '../base/reader.ts';
 import { narrowTo } from '../base/narrow.ts';
 import { viewGone } from '../base/tile-error.ts';
-import { requirePublicFilters, requirePublicQuery } from '../public.ts';
+import { requirePublicFilters, requirePublicQuery } from '../base/public.ts';
 
 const MAX_ITEMS = 20;
 

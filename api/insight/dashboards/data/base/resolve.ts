@@ -4,7 +4,7 @@ import type { TileConfig } from '@tandem/shared/insight/dashboards/schema.ts';
 import { COUNT } from '@tandem/shared/insight/figures/measure.ts';
 import type { Period } from '@tandem/shared/insight/figures/period.ts';
 import { type FiguresQuery, MAX_GROUPS } from '@tandem/shared/insight/figures/query.ts';
-import { narrowTo } from './base/narrow.ts';
+import { narrowTo } from './narrow.ts';
 
 type Tree = FiguresQuery['source']['filters'];
 

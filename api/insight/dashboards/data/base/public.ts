@@ -3,10 +3,10 @@ import { type FilterTree, asksFor, fieldsIn } from '@tandem/shared/work-items/fi
 import { readFilterTree } from '@tandem/shared/work-items/filters/parse.ts';
 import type { FiguresQuery } from '@tandem/shared/insight/figures/query.ts';
 import { sql } from 'kysely';
-import type { FilterQuery } from '../../../work-items/selection/input.ts';
-import type { DataReader } from './base/reader.ts';
+import type { FilterQuery } from '../../../../work-items/selection/input.ts';
+import type { DataReader } from './reader.ts';
 import type { Question } from './resolve.ts';
-import { notPublic } from './base/tile-error.ts';
+import { notPublic } from './tile-error.ts';
 
 /** Groups of people, and parents: their names are not for visitors. */
 const OF_PEOPLE = new Set(['assignees__id', 'created_by', 'parent']);
