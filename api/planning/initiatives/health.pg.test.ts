@@ -13,7 +13,7 @@ afterAll(() => team.test.close());
 beforeEach(async () => {
   const { sql } = team.test.database;
   for (const table of ['initiatives', 'modules']) await sql.unsafe(`delete from ${table}`);
-  await sql`update projects set health = null, health_at = null`;
+  await sql`update projects set health = null, health_at = null, is_project_updates_enabled = true`;
 });
 
 /** As an update of its own does. */
@@ -60,6 +60,9 @@ test('the health of projects and modules is that of an initiative without update
   await admin.patch(`${team.base}modules/${module.id}/`, { name: 'N' });
   await team.catchUp();
   expect(await healthOf(id)).toMatchObject({ value: 'off_track', from: { kind: 'module', id: part.id } });
+  await admin.patch(team.base, { is_project_updates_enabled: false });
+  await team.catchUp();
+  expect(await healthOf(id)).toMatchObject({ value: null, from: null });
 });
 
 // docs/contract/initiatives.md#health

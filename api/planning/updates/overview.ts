@@ -53,7 +53,9 @@ export async function readOverview(ctx: ProjectContext): Promise<ProjectOverview
 
 async function readHead({ db, project }: ProjectContext): Promise<Head> {
   const { rows } = await sql<Head>`
-    select p.health, p.health_at, p.target_date, p.timezone, p.next_update_on, (
+    select case when p.is_project_updates_enabled then p.health end as health,
+      case when p.is_project_updates_enabled then p.health_at end as health_at, p.target_date, p.timezone,
+      case when p.is_project_updates_enabled then p.next_update_on end as next_update_on, (
       select count(*)::int from project_members m join users u on u.id = m.user_id and ${isListedIn(sql`m.workspace_id`)}
       where m.project_id = p.id and m.is_active and m.deleted_at is null) as members_count
     from projects p where p.id = ${project.id}`.execute(db);

@@ -252,7 +252,7 @@ test('while updates are switched off nothing of them is there, and nothing is lo
     body: { error: 'Updates are not enabled for the project.' },
   });
   expect((await team.preview()).status).toBe(400);
-  expect((await member.get(`${project_path}overview/`)).body.latest).toBeNull();
+  expect((await member.get(`${project_path}overview/`)).body).toMatchObject({ latest: null, health: null });
   await admin.patch(project_path, { is_project_updates_enabled: true });
   expect((await member.get(update(row.id))).body).toEqual(row);
 });

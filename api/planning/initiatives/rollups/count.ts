@@ -95,14 +95,18 @@ export type PartFacts = PartDates & {
   parts_health_id: string | null;
 };
 
-/** The dates and the worst health of the parts of these initiatives, without what is nested. */
+/**
+ * The dates and the worst health of the parts of these initiatives, without what is nested. A project that posts no updates
+ * any more has no health.
+ */
 export async function readPartFacts(tx: Tx, ids: readonly string[]): Promise<PartFacts[]> {
   const { rows } = await sql<PartFacts>`
     with parts as materialized (
       select r.initiative_id, r.id, r.kind,
         case r.kind when 'project' then p.start_date when 'module' then m.start_date else w.start_date end as first,
         case r.kind when 'project' then p.target_date when 'module' then m.target_date else w.target_date end as last,
-        case r.kind when 'project' then p.health when 'module' then m.health end as health,
+        case when not p.is_project_updates_enabled then null
+          when r.kind = 'project' then p.health when r.kind = 'module' then m.health end as health,
         case r.kind when 'project' then p.health_at when 'module' then m.health_at end as health_at
       from ${liveParts} where r.initiative_id = any(${ids}::uuid[]) and ${isLivePart}
     )
