@@ -69,6 +69,19 @@ async function openIn(locale: string) {
   return { page, see, seen };
 }
 
+/** Holds back how the project was looked at before, as a slow network does; what it gives lets the answer through. */
+async function holdSettings(page: Page): Promise<() => void> {
+  let go = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/user-properties/', async (route) => {
+    if (route.request().method() === 'GET') await isFree;
+    await route.continue();
+  });
+  return () => go();
+}
+
 /** The texts of the buttons that are pressed on the way. */
 const LANGUAGES = {
   en: { join: enHome.join_label, board: enItems.layout.kanban },
@@ -103,12 +116,14 @@ test.each(Object.entries(LANGUAGES))(
     await see(join);
     // The tour offers itself once.
     await page.keyboard.press('Escape');
+    const askLayout = await holdSettings(page);
     await join.click();
     await page.waitForURL(`**/projects/${place.projectId}/issues/`);
     expect(seen, 'screens before the board').toHaveLength(3);
 
     await page.getByTitle(texts.board, { exact: true }).click();
-    const card = page.locator(`[data-item-id="${item.id}"]`);
+    askLayout();
+    const card = page.locator(`[data-column] [data-item-id="${item.id}"]`);
     await card.waitFor();
     await untilDraggable(page);
     const begun = stateIn('started');

@@ -27,6 +27,7 @@ import {
 import { planOf } from '../model/moves/drop.ts';
 import { useCanAddTo } from '../model/display/use-list-view.ts';
 import { AddExistingMenu } from './add-existing.tsx';
+import type { EarlyLayout } from './early-layout.ts';
 import { AnalyticsButton } from './analytics-button.tsx';
 import type { ScreenParts } from './screen-parts.ts';
 import type { ListContext } from '../model/display/list-options.ts';
@@ -42,10 +43,12 @@ type ControlsProps = {
   actions: SettingsActions | null;
   total: number | undefined;
   parts: ScreenParts;
+  /** While the settings are read. */
+  early?: EarlyLayout;
 };
 
 /** The header: where I am, who else is here, how the items are shown, the one primary button. */
-export function ScreenControls({ project, context, settings, actions, total, parts }: ControlsProps) {
+export function ScreenControls({ project, context, settings, actions, total, parts, early }: ControlsProps) {
   const { t } = useTranslation('work-items');
   const name = useScreenName(context);
   const { slug } = useCurrentWorkspace();
@@ -56,7 +59,7 @@ export function ScreenControls({ project, context, settings, actions, total, par
   const isCalendar = settings?.layout === 'calendar' && !isPhone;
   const isFiltered = settings !== null && isNarrowed(settings);
   const place = settings?.place ?? null;
-  const controls = <ViewControls project={project} settings={settings} actions={actions} isPhone={isPhone} />;
+  const controls = <ViewControls {...(early && { early })} {...{ project, settings, actions, isPhone }} />;
   return (
     <>
       <ScreenHeader
@@ -140,7 +143,7 @@ function FilteredCount({
   );
 }
 
-/** Before the settings are known there is nothing to change. */
+/** Without settings there is nothing to change. */
 const WAIT = () => {};
 
 function ViewControls({
@@ -148,11 +151,16 @@ function ViewControls({
   settings,
   actions,
   isPhone,
+  early,
 }: Omit<ControlsProps, 'total' | 'context' | 'parts'> & { isPhone: boolean }) {
   const known = settings ?? readSettings(null);
   return (
     <>
-      <LayoutSwitch context={known.context} layout={known.layout} onChange={actions?.setLayout ?? WAIT} />
+      <LayoutSwitch
+        context={known.context}
+        layout={early?.layout ?? known.layout}
+        onChange={actions?.setLayout ?? early?.choose ?? WAIT}
+      />
       {isPhone && <span className={styles.space} />}
       <FilterMenu projectId={project.id} settings={known} actions={actions} look="header" />
       <DisplayMenu settings={known} actions={actions} />

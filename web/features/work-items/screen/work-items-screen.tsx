@@ -18,6 +18,7 @@ import { OverlaySlot } from '../detail/overlays/overlay-slot.tsx';
 import { BulkSlot } from '../model/selection/bulk-slot.tsx';
 import { Announcer } from './announcer.tsx';
 import { FilterRow } from './filter-row.tsx';
+import { type EarlyLayout, useEarlyLayout } from './early-layout.ts';
 import { lastLayout, Layout, LayoutSkeleton, prefetchLayout } from './layout.tsx';
 import { PeekSlot } from './peek-slot.tsx';
 import { ScreenControls } from './screen-controls.tsx';
@@ -46,6 +47,7 @@ export function ItemsScreen({ context, placeId, parts = NO_PARTS }: ItemsScreenP
   const { projectId = '' } = useParams();
   const project = useProject(projectId);
   const view = useViewSettings(projectId, context, placeId);
+  const early = useEarlyLayout(`${context} ${placeId ?? projectId}`, view?.actions ?? null);
   // The code comes along with that of other screens: what is only for this one begins with its first drawing, and beside
   // the settings of the view.
   useLayoutEffect(() => {
@@ -66,7 +68,7 @@ export function ItemsScreen({ context, placeId, parts = NO_PARTS }: ItemsScreenP
       </Suspense>
     );
   }
-  if (!view) return <Loading project={project} context={context} parts={parts} />;
+  if (!view) return <Loading project={project} context={context} parts={parts} early={early} />;
   return <WorkItems key={`${context} ${placeId ?? projectId}`} project={project} parts={parts} {...view} />;
 }
 
@@ -124,14 +126,24 @@ function WorkItems({ project, settings, actions, parts }: WorkItemsProps) {
   );
 }
 
-type LoadingProps = { project: Project; context: ScreenContext; parts: ScreenParts };
+type LoadingProps = {
+  project: Project;
+  context: ScreenContext;
+  parts: ScreenParts;
+  early: EarlyLayout;
+};
 
-function Loading({ project, context, parts }: LoadingProps) {
+function Loading({ project, context, parts, early }: LoadingProps) {
   const { t } = useTranslation('work-items');
-  const layout = context === 'archived' ? 'list' : lastLayout();
+  const layout = early.layout ?? (context === 'archived' ? 'list' : lastLayout());
   return (
     <>
-      <ScreenControls {...{ project, context, parts }} settings={null} actions={null} total={undefined} />
+      <ScreenControls
+        {...{ project, context, parts, early }}
+        settings={null}
+        actions={null}
+        total={undefined}
+      />
       <div className={styles.body}>
         {parts.banner}
         <LayoutSkeleton layout={layout} label={t('loading')} />
