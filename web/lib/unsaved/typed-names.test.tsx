@@ -22,6 +22,8 @@ const stored = () => Promise.resolve(true);
 const unanswered = () => Promise.resolve(null);
 
 beforeEach(() => {
+  // What the files before this one have left.
+  localStorage.clear();
   locks = [];
   const request = (name: string) => {
     locks.push(name);
