@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconWorld } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '#lib/device/phone.ts';
 import { Icon } from '#components/icons/icon.tsx';
@@ -7,12 +8,11 @@ import { ProjectTile } from '#components/people/project-tile.tsx';
 import { ScreenHeader } from '#components/screens/screen-header.tsx';
 import { useCanEditProject } from '#entities/projects/projects/hooks.ts';
 import type { Project } from '#entities/projects/projects/types.ts';
-import { useListOverview } from '#entities/work-items/items/hooks.ts';
-import { DEFAULT_QUERY, type ListQuery } from '#entities/work-items/rows/query.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useLanguage } from '#lib/device/language.ts';
 import { openModal } from '#lib/frame/modal-store.ts';
 import { paths } from '#lib/http/paths.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { DisplayMenu } from '../model/display/menu/display-menu.tsx';
 import { FilterMenu } from '../model/filters/filter-menu.tsx';
 import { LayoutSwitch } from '../model/display/menu/layout-switch.tsx';
@@ -35,6 +35,9 @@ import { ListMenu } from './list-menu.tsx';
 import { PresenceStack } from '../model/presence/presence-stack.tsx';
 import { useScreenName } from './screen-name.ts';
 import styles from './screen.module.css';
+
+const FilteredCount = lazyPart(async () => (await import('./head-marks.tsx')).FilteredCount);
+const PublishedBadge = lazyPart(async () => (await import('./head-marks.tsx')).PublishedBadge);
 
 type ControlsProps = {
   project: Project;
@@ -75,12 +78,18 @@ export function ScreenControls({ project, context, settings, actions, total, par
         status={
           <>
             {parts.switcher}
-            {context === 'project' && project.anchor && <PublishedBadge anchor={project.anchor} />}
+            {context === 'project' && project.anchor && (
+              <Suspense>
+                <PublishedBadge anchor={project.anchor} />
+              </Suspense>
+            )}
             {isCalendar && total !== undefined && (
               <span className={styles.count}>{t('calendar.count', { count: total })}</span>
             )}
             {isFiltered && !isCalendar && total !== undefined && (
-              <FilteredCount query={queryOf(project.id, settings)} place={place} shown={total} />
+              <Suspense>
+                <FilteredCount query={queryOf(project.id, settings)} place={place} shown={total} />
+              </Suspense>
             )}
           </>
         }
@@ -103,43 +112,6 @@ export function ScreenControls({ project, context, settings, actions, total, par
       {isPhone && <div className={styles.bar}>{controls}</div>}
       {isPhone && <NewItem project={project} context={context} place={place} isFloating />}
     </>
-  );
-}
-
-/** That strangers see this, and the way to what they see. */
-function PublishedBadge({ anchor }: { anchor: string }) {
-  const { t } = useTranslation('work-items');
-  return (
-    <a href={paths.publicBoard(anchor)} target="_blank" rel="noreferrer" className={styles.published}>
-      <Icon of={IconWorld} size={12} />
-      {t('published')}
-    </a>
-  );
-}
-
-/** "48 of 232": the other number is that of the project without filters. */
-function FilteredCount({
-  query,
-  place,
-  shown,
-}: {
-  query: ListQuery;
-  place: ListPlace | null;
-  shown: number;
-}) {
-  const { t } = useTranslation('work-items');
-  const language = useLanguage((state) => state.language);
-  const filters = place ? { [place.kind]: [place.id] } : {};
-  const { status, total } = useListOverview({
-    ...{ ...DEFAULT_QUERY, projectId: query.projectId, source: query.source },
-    ...{ groupBy: null, pageSize: 1, filters },
-  });
-  return (
-    <span className={styles.count}>
-      {status === 'ready'
-        ? t('count_of', { shown: shown.toLocaleString(language), total: total.toLocaleString(language) })
-        : shown.toLocaleString(language)}
-    </span>
   );
 }
 
