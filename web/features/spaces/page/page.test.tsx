@@ -43,7 +43,7 @@ test('a published page is read, with pictures by its anchor, and search engines 
   expect(screen.getByText('Read this')).toBeTruthy();
   const image = screen.getByRole('img', { name: 'A plan' });
   expect(image.getAttribute('src')).toBe(`/api/public/assets/v2/anchor/abc/${asset}/`);
-  expect(robots()).toContain('noindex');
+  await vi.waitFor(() => expect(robots()).toContain('noindex'));
 });
 
 test('one that may be listed says nothing to search engines', async () => {
