@@ -240,7 +240,7 @@ test('a thousand values of a filter are refused, and ten thousand of anything br
 
 const outcomeOf = ({ status, text }: Sent, value: string) => `${status} ${text.replaceAll(value, '<id>')}`;
 
-/** A workspace knows who of it is away, in whatever project they work (docs/contract/working-days.md). */
+/** Members of a workspace see the absences of all its members, also of other projects (docs/contract/working-days.md). */
 const isOfColleagues = ({ path }: Call, name: string, kind: Kind) =>
   path.endsWith('/absences/') && name === 'member' && kind === 'user';
 

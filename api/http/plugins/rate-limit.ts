@@ -23,7 +23,7 @@ declare module 'fastify' {
     /**
      * Calls that say something about accounts share one small bucket per address, for anonymous callers. What visitors of
      * published boards write shares one for each of them, and what strangers send by forms one per address. What
-     * services send by a hook shares one for each hook, whoever they are, and so do walls for each view token. What only asks other calls for its caller does not
+     * services send by a hook shares one for each hook, and walls share one for each view token. What only asks other calls for its caller does not
      * count for the token: those do. Pages, their files and what supervises a process are not counted at all.
      */
     throttle?: 'none' | 'authentication' | 'visitor' | 'form' | 'hook' | 'wall' | 'by_calls_behind';

@@ -103,7 +103,7 @@ function found({ id, field, at }: { id: string; field: string; at: string }, val
 function writeOf(run: Run, now: Snapshot, edit: Edit): Write[] {
   const row = now.get(edit.row_id)?.values;
   if (!row) return [];
-  // What was made is deleted again, whatever it is by now.
+  // Undo of a create deletes the row, also when it was changed since.
   const fields = 'created_at' in edit.after ? ['deleted_at'] : Object.keys(edit.after);
   const free = fields.filter(
     (field) =>

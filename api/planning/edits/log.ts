@@ -21,7 +21,7 @@ const INSIDE = {
     select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from initiative_parts r where r.initiative_id = t.id))`,
 };
 
-/** A cycle, module, view or initiative as JSON has it, whatever became of it, with what is inside. */
+/** A cycle, module, view or initiative as JSON with its contents, also when it is deleted. */
 export async function readPlans(
   tx: Tx,
   kind: PlanKind,

@@ -93,7 +93,7 @@ async function changeItem(world: World): Promise<void> {
   else await team.admin.delete(url);
 }
 
-/** Deletes what somebody else may have deleted meanwhile. */
+/** Deletes a row that another test step may have deleted already. */
 async function remove(world: World, url: string): Promise<void> {
   const mutation = randomUUID();
   await team.admin.delete(url, undefined, { headers: { 'x-mutation-id': mutation } });

@@ -67,7 +67,7 @@ function keyOf(reader: DataReader, question: Question): string {
   return shortOf([JSON.stringify(of), JSON.stringify(question)]);
 }
 
-/** Figures that go on with the clock, whatever people do. */
+/** Figures that change with time alone, without a write. */
 const BY_THE_HOUR: ReadonlySet<string> = new Set(['burndown', 'velocity', 'flow', 'time_in_state']);
 const hourOfNow = () => new Date().toISOString().slice(0, 'yyyy-MM-ddThh'.length);
 

@@ -41,7 +41,7 @@ async function importElsewhere(from: TestApp, admin: Caller, slug: string): Prom
 /** Addresses that are made anew, and when somebody asked. */
 const ADDRESSES: [RegExp, string][] = [
   [/"(asset|visited_at)":"[^"]*"/g, '"$1":"…"'],
-  // Whoever knew the address of a published dashboard does not get at its copy.
+  // The copy of a published dashboard is not published: the old address does not open it.
   [/"anchor":("z[^"]*-dashboard"|null)/g, '"anchor":"…"'],
   // The number of the change log up to which figures are right.
   [/"at":"[\w-]{22}"/g, '"at":"…"'],

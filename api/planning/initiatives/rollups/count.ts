@@ -30,7 +30,7 @@ export async function countProjects(tx: Tx, ids: readonly string[]): Promise<voi
 
 /**
  * What the next statements begin with: `tree` has each initiative with all that is nested in it, `parts` their parts,
- * `whole` the projects that are in it as a whole, and `below` the sub-items of its epics, of whatever project.
+ * `whole` the projects that are parts themselves, and `below` the sub-items of its epics, of any project.
  */
 export const within = (ids: readonly string[]) => sql`
   with recursive tree as (

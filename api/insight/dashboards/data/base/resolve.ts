@@ -35,7 +35,7 @@ function bothOf(a: Tree, b: Tree): Tree {
   return isEmpty(b) ? a : { and: [...partsOf(a), ...partsOf(b)] };
 }
 
-/** `all` is no period, whatever the dashboard has. */
+/** `all` means no period, also on a dashboard that has one. */
 function periodOf(own: TileConfig['period'], ofDashboard: Period | null): Period | null {
   if (own === 'all') return null;
   return !own || own === 'dashboard' ? ofDashboard : (own as Period);
