@@ -59,10 +59,12 @@ const item = (
   name,
   project_id: projectId,
   sequence_id: 1540 + index,
-  state_id: states[2]?.id ?? null,
+  state_id: states[2]?.id ?? '',
   priority,
   target_date: day,
   assignee_ids: [people[index % people.length]?.id ?? ''],
+  type_id: null,
+  completed_at: null,
 });
 
 const weeks = WEEKS.map((_, index) => ({
@@ -215,21 +217,11 @@ export const SAMPLES: { tile: Tile; data: TileData }[] = [
     tile: tileRow('velocity', 'Velocity'),
     data: {
       answer: {
-        average: { issues: 24, points: 40 },
         cycles: ['Sprint 20', 'Sprint 21', 'Sprint 22', 'Sprint 23', 'Sprint 24'].map((name, index) => ({
-          ...{
-            cycle_id: uuid(60 + index),
-            name,
-            project_id: projectId,
-            start_date: dayAt(0),
-            end_date: dayAt(14),
-          },
-          ...{
-            is_running: index === 4,
-            planned_issues: 28 + index,
-            completed_issues: 20 + ((index * 5) % 11),
-          },
-          ...{ planned_points: 40, completed_points: 30 },
+          cycle_id: uuid(60 + index),
+          name,
+          planned: 28 + index,
+          completed: 20 + ((index * 5) % 11),
         })),
       },
     },

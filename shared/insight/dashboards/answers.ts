@@ -49,7 +49,7 @@ export type WorkloadAnswer = Named & {
   }[];
 };
 export type HeatmapAnswer = Named & { days: { day: string; count: number }[]; total: number };
-export type TextAnswer = { html: string };
+export type TextAnswer = Named & { html: string };
 
 type Figures = Named & FiguresAnswer;
 

@@ -1,13 +1,6 @@
+import type { TileAnswer } from '@tandem/shared/insight/dashboards/answers.ts';
 import type { GoodWay, TileKind, TilePeriod } from '@tandem/shared/insight/dashboards/kinds.ts';
 import type { ViewAccess } from '@tandem/shared/planning/views/access.ts';
-import type { Burn, Flow, Velocity } from '@tandem/shared/insight/analytics/reports.ts';
-import type {
-  ChangesByDay,
-  FigureNames,
-  FiguresAnswer,
-  FiguresTrend,
-  TimeInState,
-} from '@tandem/shared/insight/figures/answer.ts';
 import type { Period } from '@tandem/shared/insight/figures/period.ts';
 import type { FiguresQuery } from '@tandem/shared/insight/figures/query.ts';
 
@@ -75,64 +68,6 @@ export type Tile = TilePlace & {
   updated_by: string | null;
 };
 
-/** The fields of an item that a widget of the kinds `items` and `view` shows. */
-export type TileItem = {
-  id: string;
-  name: string;
-  project_id: string;
-  sequence_id: number | null;
-  state_id: string | null;
-  priority: string | null;
-  target_date: string | null;
-  assignee_ids: string[];
-  type_id?: string | null;
-  completed_at?: string | null;
-};
-
-type Named = { names?: FigureNames };
-export type NumberAnswer = Named & FiguresTrend;
-export type ItemsAnswer = Named & { items: TileItem[]; total: number };
-export type BurndownAnswer = Named &
-  Burn & {
-    cycle: { id: string; name: string; start_date: string | null; end_date: string | null } | null;
-  };
-export type VelocityAnswer = Named & Velocity;
-export type FlowAnswer = Named & Flow;
-export type TimeInStateAnswer = Named & TimeInState;
-export type WorkloadAnswer = Named & {
-  people: {
-    member_id: string | null;
-    completed: number;
-    started: number;
-    unstarted: number;
-    total: number;
-  }[];
-};
-export type HeatmapAnswer = Named & ChangesByDay;
-export type TextAnswer = Named & { html: string };
-type Figures = Named & FiguresAnswer;
-
-/** What each kind of widget is answered. */
-export type AnswerOf = {
-  number: NumberAnswer;
-  bar: Figures;
-  stacked: Figures;
-  line: Figures;
-  area: Figures;
-  donut: Figures;
-  table: Figures;
-  items: ItemsAnswer;
-  burndown: BurndownAnswer;
-  velocity: VelocityAnswer;
-  flow: FlowAnswer;
-  time_in_state: TimeInStateAnswer;
-  workload: WorkloadAnswer;
-  time: Figures;
-  heatmap: HeatmapAnswer;
-  text: TextAnswer;
-  view: ItemsAnswer;
-};
-export type TileAnswer = AnswerOf[TileKind];
 export type TileError = { code: string; message: string };
 /** What a widget shows: its answer, or why there is none. */
 export type TileData = { answer: TileAnswer; error?: never } | { error: TileError; answer?: never };
@@ -166,3 +101,12 @@ export type Wall = {
   dashboards: WallDashboard[];
   seconds: number;
 };
+
+export type {
+  AnswerOf,
+  ItemsAnswer,
+  TextAnswer,
+  TileAnswer,
+  TileItem,
+  WorkloadAnswer,
+} from '@tandem/shared/insight/dashboards/answers.ts';
