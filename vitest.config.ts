@@ -130,6 +130,18 @@ export default defineConfig({
       {
         test: {
           ...server,
+          // Several processes behind a proxy, with what stands between them and the database.
+          name: 'cluster',
+          include: ['e2e/cluster/*.cluster.ts'],
+          globalSetup: ['e2e/help/prepared-data.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...server,
           name: 'faults',
           include: ['e2e/faults/*.faults.ts'],
           globalSetup: ['e2e/help/prepared-data.ts'],

@@ -39,10 +39,11 @@ const STEPS: Step[] = [
   // One after the other: both measure how long answers take, and each is enough for a machine.
   ...inOneRun('e2e'),
   ...inOneRun('faults'),
+  ...inOneRun('cluster'),
 ];
 
 if (isWanted('e2e') || isWanted('started')) ensureChromium();
-if (isWanted('faults')) ensureCaddy();
+if (isWanted('faults') || isWanted('cluster')) ensureCaddy();
 // What they record is of this run alone; what runs once more adds to it.
 if (DATABASE_TESTS.some(isWanted))
   fs.rmSync(path.join(root, '.cache/statements'), { recursive: true, force: true });

@@ -198,7 +198,7 @@ export const SEPARATE: readonly string[] = ['web/features'];
 export const BUILD = /\/(?:vite\.config|[\w-]+\.vite)\.ts$/;
 
 /** Tests and what helps them may import any room that their layer may. */
-export const TEST = /\.(?:test|e2e|faults|started)\.tsx?$/;
+export const TEST = /\.(?:test|e2e|faults|cluster|started)\.tsx?$/;
 export const TESTING = /(?:^|\/)(?:testing|every-call)(?:\/|[-.])|-testing\.tsx?$/;
 
 /** Packages that a folder does without. */
