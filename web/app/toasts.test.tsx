@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Toasts } from './toasts.tsx';
 import { showToast, useToasts } from '#lib/frame/toast-store.ts';
@@ -16,6 +16,13 @@ afterEach(() => {
 
 const titles = () => useToasts.getState().toasts.map(({ title }) => title);
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Moves the pointer by some pixels, which the page of the tests does not tell by itself. */
+function moveOn(element: Element): void {
+  const move = createEvent.pointerMove(element);
+  Object.defineProperty(move, 'movementX', { value: 4 });
+  fireEvent(element, move);
+}
 
 describe('messages', () => {
   test('go by themselves, bad news later than good news', async () => {
@@ -53,13 +60,22 @@ describe('messages', () => {
     expect(screen.getByRole('status').textContent).toContain('Saved');
   });
 
-  test('stay while somebody is on them, with the pointer or the keyboard', async () => {
+  test('go by themselves from under a pointer at rest', async () => {
+    const { user } = show(<Toasts />);
+    act(() => void showToast({ tone: 'success', title: 'Changed' }));
+    await user.hover(screen.getByText('Changed'));
+    await after(6_000);
+    expect(titles()).toEqual([]);
+  });
+
+  test('stay while the pointer or the keyboard is on them', async () => {
     const { user } = show(<Toasts />);
     act(() => {
       showToast({ tone: 'success', title: 'Archived', actions: [{ label: 'Undo', run: () => {} }] });
     });
     const undo = screen.getByRole('button', { name: 'Undo' });
     await user.hover(undo);
+    moveOn(undo);
     await after(20_000);
     expect(titles()).toEqual(['Archived']);
     act(() => undo.focus());

@@ -24,7 +24,7 @@ type ToastStackProps = {
   toasts: readonly Toast[];
   closeLabel: string;
   onDismiss: (id: number) => void;
-  /** Somebody is on it, with the pointer or the keyboard. */
+  /** The pointer or the keyboard is on it. */
   onHold: (id: number) => void;
   onRelease: (id: number) => void;
 };
@@ -39,7 +39,10 @@ export function ToastStack({ toasts, closeLabel, onDismiss, onHold, onRelease }:
           className={styles.toast}
           data-tone={toast.tone}
           role={toast.tone === 'error' ? 'alert' : 'status'}
-          onPointerEnter={() => onHold(toast.id)}
+          // A message that appeared under a pointer at rest goes by itself.
+          onPointerMove={({ movementX, movementY }) =>
+            (movementX !== 0 || movementY !== 0) && onHold(toast.id)
+          }
           onPointerLeave={({ currentTarget }) =>
             !currentTarget.contains(document.activeElement) && onRelease(toast.id)
           }

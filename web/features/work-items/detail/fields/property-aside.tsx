@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useMarkedPage } from '#lib/frame/marked-page.ts';
 import type { WorkItem } from '#entities/work-items/rows/types.ts';
 import styles from '../styles/detail.module.css';
 import { Attachments } from '../parts/attachments.tsx';
@@ -12,6 +13,7 @@ import { TimeRows } from '../time/time-slot.tsx';
 export function PropertyColumn({ row, canEdit }: { row: WorkItem; canEdit: boolean }) {
   const { t } = useTranslation('work-items');
   const hasFields = useRowSections(row).length > 0;
+  useMarkedPage('data-props', true);
   return (
     <aside className={styles.props} aria-label={t('properties')} data-fields={hasFields ? '' : undefined}>
       <h2>{t('properties')}</h2>

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePhone } from '#lib/device/phone.ts';
+import { useMarkedPage } from '#lib/frame/marked-page.ts';
 import type { DocumentStatus } from '#components/editor/live/document-session.ts';
 import { IconButton } from '#components/controls/icon-button.tsx';
 import { Later } from '#components/feedback/later.tsx';
@@ -47,6 +48,7 @@ export const Peek = memo(function Peek({ id, projectId, isClosing = false }: Pee
   const isPhone = usePhone();
   const chosen = usePeekMode((known) => known.mode);
   const mode = isPhone ? 'side' : chosen;
+  useMarkedPage('data-peeking', mode === 'side' && !isClosing);
   return (
     <>
       {mode !== 'side' && !isClosing && <div className={styles.scrim} aria-hidden onClick={close} />}

@@ -16,7 +16,8 @@ import {
   IconX,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { useMarkedPage } from '#lib/frame/marked-page.ts';
 import { AnchoredPopover } from '#components/popovers/anchored-popover.tsx';
 import { ConfirmModal } from '#components/dialogs/confirm-modal.tsx';
 import { Icon } from '#components/icons/icon.tsx';
@@ -84,14 +85,6 @@ type OpenPicker = {
 
 const focusedElement = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 
-/** The page says that something is chosen: rules that look for the bar (`:has`) would cost with every other change of the page. */
-function useMarkedPage(isShown: boolean) {
-  useLayoutEffect(() => {
-    document.body.toggleAttribute('data-choosing', isShown);
-    return () => document.body.removeAttribute('data-choosing');
-  }, [isShown]);
-}
-
 /** How many items are chosen, and everything that can be done to all of them. */
 export function BulkBar() {
   const { t, projectId, language, settings } = useListView();
@@ -120,7 +113,7 @@ export function BulkBar() {
     if (open?.opener) giveFocusBack(open.opener, row?.dataset['itemId']);
   };
   const count = rows.length;
-  useMarkedPage(count > 0);
+  useMarkedPage('data-choosing', count > 0);
   if (count === 0) return null;
   const notOver = rows.filter((row) => !isOver(row)).length;
   const tools: readonly BulkTool[] = [
