@@ -1,3 +1,4 @@
+import { addReports } from '../screens/report-data.ts';
 import { addFields, addForm, addPage, addPlans, addProject, type Filled } from '../screens/gallery.ts';
 import { type Person, expectStatus, makePlace } from '../help/person.ts';
 import { addDay, fillCycle } from './day.ts';
@@ -90,5 +91,6 @@ export async function fillWithTracker(ada: Person): Promise<Filled> {
     item,
     states,
     ...plans,
+    ...(await addReports(ada, slug, projectId)),
   };
 }

@@ -14,7 +14,7 @@ export const ANALYTICS_SCREENS: Record<string, Screen> = {
     window: 'member',
     path: ({ slug }) => `/${slug}/dashboards/`,
     open: async (screen) => {
-      await screen.getByRole('button', { name: /^Support/ }).waitFor();
+      await screen.getByRole('link', { name: 'Release' }).first().waitFor();
     },
     over: { 'ready-made dashboards': pressed('New dashboard', MENU) },
   },

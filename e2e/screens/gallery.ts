@@ -3,6 +3,7 @@ import { launchBrowser, openWindow, serverUrl } from '../help/browser.ts';
 import { TASKS, importTable } from '../help/import-file.ts';
 import { type Network, openNetwork } from '../help/network.ts';
 import { type Receiver, openReceiver } from '../help/receiver.ts';
+import { addReports, type Reports } from './report-data.ts';
 import { type Person, type Place, expectStatus, joinPlace, makePlace, signUp } from '../help/person.ts';
 
 const PAGE_TEXT = `<h2>Goal</h2><p>A <a href="https://example.com">link</a>, <code>code</code>, <s>gone</s>.</p>
@@ -57,7 +58,7 @@ export type Gallery = {
   dryRunId: string;
   /** An agent with a token. */
   agentId: string;
-};
+} & Reports;
 
 export type Filled = Pick<
   Gallery,
@@ -73,6 +74,7 @@ export type Filled = Pick<
   | 'moduleId'
   | 'item'
   | 'states'
+  | keyof Reports
 >;
 
 export async function addProject(ada: Person, slug: string, identifier: string): Promise<string> {
@@ -119,6 +121,7 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
   const formAnchor = await addIntake(ada, slug, project);
   await addArchived(ada, slug);
   await addNews(ada, place, `${project}/issues/${item.id}`);
+  const reports = await addReports(ada, slug, projectId);
   const view = { name: 'Overdue', filters: { priority: ['urgent', 'high'] } };
   expectStatus(await ada.call('POST', `${project}/views/`, view), 201);
   return {
@@ -133,6 +136,7 @@ async function fillWorkspace(ada: Person): Promise<Filled> {
     item,
     states,
     ...plans,
+    ...reports,
   };
 }
 

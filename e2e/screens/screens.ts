@@ -9,6 +9,7 @@ import { LIST_SCREENS } from './list-screens.ts';
 import { ANALYTICS_SCREENS } from './analytics-screens.ts';
 import { PLANNING_SCREENS } from './planning-screens.ts';
 import { PERSONAL_SCREENS } from './personal-screens.ts';
+import { REPORT_SCREENS } from './report-screens.ts';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
 import {
   byKey,
@@ -148,6 +149,7 @@ export const SCREENS: Record<string, Screen> = {
   },
   ...PLANNING_SCREENS,
   ...ANALYTICS_SCREENS,
+  ...REPORT_SCREENS,
   ...PERSONAL_SCREENS,
   ...SETTINGS_SCREENS,
   'nothing there': { path: ({ slug }) => `/${slug}/nothing/here`, open: heading('Page not found') },

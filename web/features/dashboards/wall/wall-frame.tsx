@@ -48,7 +48,7 @@ export function WallFrame({ ref, workspace, name, tiles, isLive, children, foot,
       aria-labelledby={title}
       tabIndex={-1}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <ProjectTile id={workspace.id} name={workspace.name} imageUrl={workspace.logo} size={20} />
         <h1 id={title} className={styles.name}>
           {name}
@@ -58,8 +58,8 @@ export function WallFrame({ ref, workspace, name, tiles, isLive, children, foot,
           {t(isLive ? 'live' : 'not_live')}
         </span>
         <WallClock />
-      </header>
-      <main className={styles.grid}>
+      </div>
+      <div className={styles.grid}>
         {tiles.map((tile) => (
           <div
             key={tile.id}
@@ -71,12 +71,12 @@ export function WallFrame({ ref, workspace, name, tiles, isLive, children, foot,
             {children(tile)}
           </div>
         ))}
-      </main>
-      <footer className={styles.foot}>
+      </div>
+      <div className={styles.foot}>
         {foot}
         <span className={styles.space} />
         {leave}
-      </footer>
+      </div>
     </div>
   );
 }

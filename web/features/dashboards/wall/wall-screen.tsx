@@ -32,20 +32,22 @@ type ShownProps = ShownWall & { dashboard: NonNullable<ShownWall['dashboard']> }
 
 function Shown({ wall, at, dashboard, next, turn, tiles, state }: ShownProps) {
   return (
-    <WallFrame
-      key={dashboard.id}
-      workspace={{ id: wall.workspace.name, ...wall.workspace }}
-      name={dashboard.name}
-      tiles={dashboard.tiles}
-      isLive={state === 'live'}
-      foot={next && <Turn {...{ wall, at, turn }} next={next.name} />}
-    >
-      {(tile) => (
-        <TileCard tile={tile}>
-          <PublicBody tile={tile} data={tiles[tile.id]} isWall />
-        </TileCard>
-      )}
-    </WallFrame>
+    <main>
+      <WallFrame
+        key={dashboard.id}
+        workspace={{ id: wall.workspace.name, ...wall.workspace }}
+        name={dashboard.name}
+        tiles={dashboard.tiles}
+        isLive={state === 'live'}
+        foot={next && <Turn {...{ wall, at, turn }} next={next.name} />}
+      >
+        {(tile) => (
+          <TileCard tile={tile}>
+            <PublicBody tile={tile} data={tiles[tile.id]} isWall />
+          </TileCard>
+        )}
+      </WallFrame>
+    </main>
   );
 }
 
