@@ -19,7 +19,7 @@ const ITEMS = `
 13 | Done        | medium | grigory | grigory         | capacity       |  -50 | -22 |      |     | 5  | S23 |          |      | Count cars by length, not by number
 14 | Done        | high   | elias   | grigory         | capacity bug   |  -46 | -24 |      |     | 3  | S23 |          |      | Two clerks can sell the last cabin
 15 | Done        | medium | wanjiru | wanjiru         | payments       |  -40 | -15 |      |     | 5  | S24 | Payments | 1    | Weekly list of payments that the bank and we see differently
-16 | In Progress | urgent | wanjiru | wanjiru grigory | payments bug   |   -5 |  -2 |   -2 |   1 | 3  | S24 | Payments | 1    | Refunds above 500 wait for a person whom nobody tells
+16 | In Progress | urgent | wanjiru | wanjiru grigory | payments bug   |   -5 |  -2 |   -2 |   1 | 3  | S24 | Payments | 1    | Refunds above 500 wait for an approval without notice
 17 | In Progress | high   | wanjiru | wanjiru         | payments       |  -26 |  -6 |   -8 |   5 | 8  | S24 | Payments | 1    | Payments from the bank app
 18 | In Review   | medium | grigory | grigory         | fares          |  -24 |  -1 |   -7 |   2 | 5  | S24 | Fares    |      | Season pass as a fare with a number of days
 19 | In Review   | high   | grigory | grigory         | api            |  -16 |  -1 |   -4 |   3 | 3  | S24 |          |      | Timetable answers 304 when nothing changed

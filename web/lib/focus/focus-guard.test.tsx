@@ -84,3 +84,19 @@ test('a dialog that gives the keyboard to nobody leaves it where it was before t
   for (const name of ['More', 'menu', 'dialog']) act(() => screen.getByText(name).click());
   await vi.waitFor(() => expect(focused()).toBe('More'));
 });
+
+test('after a dialog that gives the keyboard to no one it goes back, also when the page is ready later', async () => {
+  show(<Rows />);
+  const button = screen.getByText('Add');
+  button.focus();
+  const page = screen.getByRole('main');
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.innerHTML = '<input />';
+  document.body.append(dialog);
+  dialog.querySelector('input')?.focus();
+  page.setAttribute('inert', '');
+  dialog.remove();
+  setTimeout(() => page.removeAttribute('inert'), 250);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button), { timeout: 3_000 });
+});

@@ -3,8 +3,8 @@ const FOCUSABLE =
 /** What goes away because it was scrolled out of sight takes the keyboard with it; nobody is to be led elsewhere then. */
 const SCROLL_MS = 400;
 const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
-/** How long a dialog or menu has for giving the keyboard back itself. */
-const RETURN_MS = 150;
+/** When it is looked whether a dialog or menu has given the keyboard back itself; a busy page takes longer for that. */
+const RETURN_MS = [150, 400, 1_200];
 /** How many of the elements that had the keyboard last are kept. */
 const TRAIL_AT_MOST = 12;
 
@@ -82,11 +82,11 @@ export function guardFocus(): () => void {
     if (!lost || lost.isConnected) return;
     last = null;
     if (location.pathname !== path || performance.now() - scrolledAt < SCROLL_MS) return;
-    if (lost.closest(OVERLAYS)) return void setTimeout(goBack, RETURN_MS);
+    if (lost.closest(OVERLAYS)) return RETURN_MS.forEach((ms) => setTimeout(goBack, ms));
     const gap = gapOf(records, lost);
     if (!gap) return;
     inTwoFrames(() => {
-      if (isNowhere()) nearest(gap)?.focus({ preventScroll: true });
+      if (isNowhere()) (nearest(gap) ?? lastOf(trail))?.focus({ preventScroll: true });
     });
   });
   observer.observe(document.body, { childList: true, subtree: true });
