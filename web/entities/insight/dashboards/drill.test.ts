@@ -40,6 +40,16 @@ describe('a mark as a list', () => {
     expect(source?.filters).toEqual(scope.filters);
   });
 
+  test('of a burndown is of the cycle that it shows, in any project, and of none without a cycle', () => {
+    const tile = { ...tileRow('t'), kind: 'burndown' as const, config: {} };
+    const shown = { cycle: { id: 'c' }, days: [] };
+    expect(drillOf({ tile, scope, cell: {}, answer: shown, calendar })).toEqual({
+      project_ids: [],
+      filters: { and: [{ priority__in: ['urgent'] }, { cycle_id__in: ['c'] }] },
+    });
+    expect(drillOf({ tile, scope, cell: {}, answer: { cycle: null, days: [] }, calendar })).toBeNull();
+  });
+
   test('of a person’s workload is narrowed by the person and the group of states', () => {
     const tile = { ...tileRow('t'), kind: 'workload' as const, config: {} };
     const cell = { groupKey: 'ada', splitKey: 'started' };

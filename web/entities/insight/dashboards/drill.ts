@@ -74,10 +74,21 @@ function daysOf(answer: unknown, period: Period | null, calendar: Calendar) {
 /** Kinds over the whole history: a period does not narrow whose items these are. */
 const WITHOUT_PERIOD: readonly TileKind[] = ['burndown', 'velocity', 'flow', 'workload', 'view', 'text'];
 
+/** Which cycle a burndown is of: without one that was chosen it is the one that runs. */
+const cycleOf = (answer: unknown) => (answer as { cycle?: { id: string } | null } | null)?.cycle?.id;
+
 type Drill = { tile: Asked; scope: Scope; cell: DrillCell; answer: unknown; calendar: Calendar };
 
 /** The items of a mark as a list; null where no list has exactly these. */
 export function drillOf({ tile, scope, cell, answer, calendar }: Drill): FiguresSource | null {
+  if (tile.kind === 'burndown') {
+    const cycle = cycleOf(answer);
+    if (!cycle) return null;
+    return {
+      project_ids: [],
+      filters: bothFilters(sourceOf(tile, scope).filters, { cycle_id__in: [cycle] }),
+    };
+  }
   const asking = askingOf(tile, scope);
   const period = WITHOUT_PERIOD.includes(tile.kind) ? null : daysOf(answer, periodOf(tile, scope), calendar);
   const counted: Counted = isCounted(answer) ? { ...answer, period } : { groups: [], splits: null, period };

@@ -11,7 +11,7 @@ import { useLanguage } from '#lib/device/language.ts';
 import { paths } from '#lib/http/paths.ts';
 
 /** Kinds that show no items of their own. */
-const WITHOUT_LIST: readonly Tile['kind'][] = ['text', 'view', 'heatmap', 'burndown', 'time'];
+const WITHOUT_LIST: readonly Tile['kind'][] = ['text', 'view', 'heatmap', 'time'];
 
 /** Opens the items that a mark counts as a list of the workspace. */
 export function useDrill(scope: Scope) {

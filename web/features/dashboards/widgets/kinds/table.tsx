@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ChartTable } from '#components/charts/chart-table.tsx';
-import { byOf, plotOfFigures } from '../model/figures-plot.ts';
+import { plotOfFigures } from '../model/figures-plot.ts';
 import type { KindProps } from '../model/kind-props.ts';
 import { measuredOf } from '../model/measured.ts';
+import { groupHead } from '../model/table-of.ts';
 import { Room } from '../parts/room.tsx';
 
 /** Names take no more of a table than this part. */
@@ -14,11 +15,7 @@ export function TableKind({ tile, answer, names, language, size, onDrill, isWall
   const measured = measuredOf({ tile, values: answer.totals, language, currency: answer.currency });
   const figures = { tile, answer, names, language, measured };
   const { places, series, cellOf } = plotOfFigures(figures);
-  const group = byOf(tile.config.query?.group);
-  const first =
-    group === ''
-      ? ''
-      : t(`widgets:head.${group.startsWith('field:') ? 'field' : group}` as 'widgets:head.field');
+  const first = groupHead(tile.config.query, t);
   const isSplit = (answer.splits?.length ?? 0) > 0;
   const sums = Object.fromEntries(
     places.map(({ key }, index) => {

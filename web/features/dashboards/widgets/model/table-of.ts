@@ -20,6 +20,13 @@ type Figures = 'bar' | 'stacked' | 'line' | 'area' | 'donut' | 'table' | 'time';
 
 const WORKLOAD = ['completed', 'started', 'unstarted'] as const;
 
+/** The head of the column of groups. */
+export function groupHead(query: Tile['config']['query'], t: TFunction<'widgets'>): string {
+  const group = byOf(query?.group);
+  if (group === '') return '';
+  return t(`widgets:head.${group.startsWith('field:') ? 'field' : group}` as 'widgets:head.field');
+}
+
 /** A line for each group, a column for each part, and their sums as the server counted them. */
 function ofFigures({ tile, answer, names, language, t }: Asked<Figures>): ReadTable {
   const measured = measuredOf({ tile, values: answer.totals, language, currency: answer.currency });
@@ -29,7 +36,11 @@ function ofFigures({ tile, answer, names, language, t }: Asked<Figures>): ReadTa
   const drawn = (value: number | null | undefined) =>
     value === null || value === undefined ? null : value * measured.factor;
   return {
-    head: ['', ...parts, t('widgets:total')],
+    head: [
+      groupHead(tile.config.query, t) || tile.name || t('widgets:items_other'),
+      ...parts,
+      t('widgets:total'),
+    ],
     rows: answer.groups.map((_, index) => [
       places[index]?.title ?? places[index]?.label ?? '',
       ...parts.map((__, part) => drawn(answer.values[index]?.[part])),
@@ -43,7 +54,7 @@ function ofNumber({ tile, answer, language, t }: Asked<'number'>): ReadTable {
   const measured = measuredOf({ tile, values: [answer.value], language, currency: answer.currency });
   const drawn = (value: number | null) => (value === null ? null : value * measured.factor);
   return {
-    head: ['', tile.name],
+    head: [t('widgets:head.day'), tile.name || t('widgets:total')],
     rows: [
       [t('widgets:now'), drawn(answer.value)],
       [t('widgets:before'), drawn(answer.before)],
@@ -79,17 +90,17 @@ function ofItems({ answer, names, language, t }: Asked<'items' | 'view'>): ReadT
 }
 
 const ofBurndown = ({ answer, language, t }: Asked<'burndown'>): ReadTable => ({
-  head: ['', t('widgets:left_line'), t('widgets:ideal')],
+  head: [t('widgets:head.day'), t('widgets:left_line'), t('widgets:ideal')],
   rows: burnDays(answer).map(({ day, left, ideal }) => [formatMonthDay(day, language), left, ideal]),
 });
 
 const ofVelocity = ({ answer, t }: Asked<'velocity'>): ReadTable => ({
-  head: ['', t('widgets:planned'), t('widgets:completed')],
+  head: [t('widgets:head.cycle_id'), t('widgets:planned'), t('widgets:completed')],
   rows: cyclePaces(answer).map(({ name, planned, completed }) => [name, planned, completed]),
 });
 
-const ofFlow = ({ answer, names, language }: Asked<'flow'>): ReadTable => ({
-  head: ['', ...FLOW_GROUPS.map((group) => names('state__group', group).name)],
+const ofFlow = ({ answer, names, language, t }: Asked<'flow'>): ReadTable => ({
+  head: [t('widgets:head.day'), ...FLOW_GROUPS.map((group) => names('state__group', group).name)],
   rows: flowDays(answer).map(({ day, values }) => [
     formatMonthDay(day, language),
     ...FLOW_GROUPS.map((group) => values[group]),
@@ -102,7 +113,7 @@ function ofTimeInState({ answer, names, language, t }: Asked<'time_in_state'>): 
     language,
   );
   return {
-    head: ['', t('widgets:average'), t('widgets:median')],
+    head: [t('widgets:head.state_id'), t('widgets:average'), t('widgets:median')],
     rows: answer.states.map(({ state_id, average_hours, median_hours }) => [
       names('state_id', state_id).name,
       average_hours * measured.factor,
@@ -113,7 +124,11 @@ function ofTimeInState({ answer, names, language, t }: Asked<'time_in_state'>): 
 }
 
 const ofWorkload = ({ answer, names, t }: Asked<'workload'>): ReadTable => ({
-  head: ['', ...WORKLOAD.map((group) => names('state__group', group).name), t('widgets:total')],
+  head: [
+    t('widgets:head.assignees__id'),
+    ...WORKLOAD.map((group) => names('state__group', group).name),
+    t('widgets:total'),
+  ],
   rows: answer.people.map((person) => [
     names('assignees__id', person.member_id).name,
     ...WORKLOAD.map((group) => person[group]),
@@ -122,7 +137,7 @@ const ofWorkload = ({ answer, names, t }: Asked<'workload'>): ReadTable => ({
 });
 
 const ofHeatmap = ({ answer, language, t }: Asked<'heatmap'>): ReadTable => ({
-  head: ['', t('widgets:changes_name')],
+  head: [t('widgets:head.day'), t('widgets:changes_name')],
   rows: answer.days.map(({ day, count }) => [formatMonthDay(day, language), count]),
 });
 

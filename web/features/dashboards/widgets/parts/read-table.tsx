@@ -13,16 +13,11 @@ export function HiddenTable({ name, table }: { name: string; table: Required<Rea
         <caption>{name}</caption>
         <thead>
           <tr>
-            {table.head.map((cell, index) =>
-              // The corner above the names of the rows says nothing.
-              cell === '' ? (
-                <td key={index} />
-              ) : (
-                <th key={index} scope="col">
-                  {cell}
-                </th>
-              ),
-            )}
+            {table.head.map((cell, index) => (
+              <th key={index} scope="col">
+                {cell}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
