@@ -24,7 +24,7 @@ import { paths } from '#lib/http/paths.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { FavoriteMenu } from './favorite-menu.tsx';
 import { type Plan, usePlanDrop } from './use-plan-drop.ts';
-import { FolderName } from './folder-name.tsx';
+import { FolderName } from './folder-name-part.tsx';
 import { useFavoriteName } from './use-favorite-name.ts';
 import styles from '../parts/sidebar.module.css';
 

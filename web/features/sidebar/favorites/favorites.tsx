@@ -10,7 +10,7 @@ import { favorites } from '#entities/personal/favorites/store.ts';
 import { useCurrentWorkspace } from '#entities/workspaces/workspaces/store.ts';
 import { useStoredFlag } from '#lib/device/stored-flag.ts';
 import { FAVORITES, FavoriteRow } from './favorite-row.tsx';
-import { FolderName } from './folder-name.tsx';
+import { FolderName } from './folder-name-part.tsx';
 import styles from '../parts/sidebar.module.css';
 
 /** Lets a row go beside another one, or into a folder. */

@@ -15,12 +15,14 @@ import { LAYOUTS, type Layout } from '../model/display/list-options.ts';
 import { useListView } from '../model/display/list-view.ts';
 import type { ListContext } from '../model/display/list-options.ts';
 import type { SettingsActions } from '../model/display/use-view-settings.ts';
+import { lazyPart } from '#lib/parts/lazy-part.tsx';
 import { isNarrowed, type ViewSettings } from '../model/display/view-settings.ts';
 import type { Group } from '../model/groups/groups.tsx';
 import { planOf } from '../model/moves/drop.ts';
-import { AddExistingButton } from './add-existing.tsx';
 import { LAYOUT_PARTS } from './layouts.ts';
 import styles from './screen.module.css';
+
+const AddExistingButton = lazyPart(async () => (await import('./add-existing.tsx')).AddExistingButton);
 
 const LAST_LAYOUT = 'tandem.last-layout';
 
@@ -116,7 +118,7 @@ function NoItems({ project, context }: { project: Project; context: ListContext 
               >
                 {isEpic ? t('new_epic') : t('new_item')}
               </Button>
-              {place && <AddExistingButton projectId={project.id} place={place} />}
+              <Suspense>{place && <AddExistingButton projectId={project.id} place={place} />}</Suspense>
             </>
           )
         }

@@ -26,7 +26,6 @@ import {
 } from '../model/display/view-settings.ts';
 import { planOf } from '../model/moves/drop.ts';
 import { useCanAddTo } from '../model/display/use-list-view.ts';
-import { AddExistingMenu } from './add-existing.tsx';
 import type { EarlyLayout } from './early-layout.ts';
 import { AnalyticsButton } from './analytics-button.tsx';
 import type { ScreenParts } from './screen-parts.ts';
@@ -36,6 +35,7 @@ import { PresenceStack } from '../model/presence/presence-stack.tsx';
 import { useScreenName } from './screen-name.ts';
 import styles from './screen.module.css';
 
+const AddExistingMenu = lazyPart(async () => (await import('./add-existing.tsx')).AddExistingMenu);
 const FilteredCount = lazyPart(async () => (await import('./head-marks.tsx')).FilteredCount);
 const PublishedBadge = lazyPart(async () => (await import('./head-marks.tsx')).PublishedBadge);
 
@@ -177,7 +177,9 @@ function NewItem({ project: { id: projectId }, context, place, isFloating = fals
   return (
     <Button.Group>
       {button}
-      <AddExistingMenu projectId={projectId} place={place} />
+      <Suspense>
+        <AddExistingMenu projectId={projectId} place={place} />
+      </Suspense>
     </Button.Group>
   );
 }
