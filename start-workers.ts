@@ -85,3 +85,9 @@ export async function startWorkers(app: App, store: Store): Promise<Workers> {
   };
   return { stop };
 }
+
+/** Says again and again, once a minute, when no process runs jobs: this one leaves them to others. */
+export async function watchWorkers(app: App, { longRunning: { db } }: Store): Promise<Workers> {
+  const { watchForWorkers } = await import('./api/platform/jobs/workers.ts');
+  return watchForWorkers({ db, log: app.log });
+}

@@ -11,8 +11,8 @@ import { attachRealtime } from './realtime/attach.ts';
 import { siteAt } from './realtime/sockets/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 import { listenError } from './start-ports.ts';
-import { migrateStore, openStore, type Trouble } from './start-store.ts';
-import { startWorkers } from './start-workers.ts';
+import { migrateStore, openStore, type Store, type Trouble } from './start-store.ts';
+import { startWorkers, watchWorkers, type Workers } from './start-workers.ts';
 
 /** `notes` are lines for the operator, such as how to sign in to the demonstration. */
 export type Tandem = {
@@ -79,28 +79,37 @@ export async function startTandem(config: Config): Promise<Tandem> {
   }
 }
 
+/** Jobs here, or an eye on whether others run them. */
+async function workersOf(app: App, store: Store): Promise<Workers | null> {
+  if (app.config.runs_jobs) return startWorkers(app, store);
+  return app.config.role === 'api' ? watchWorkers(app, store) : null;
+}
+
 async function startOnce(config: Config): Promise<Tandem> {
   const { role } = config;
-  if (role !== 'realtime') await ensureWebBuild();
+  const isAsked = role === 'all' || role === 'api';
+  if (isAsked) await ensureWebBuild();
   const trouble: Trouble = { report: () => {} };
   const store = await openStore(config, trouble);
   let built: App | undefined;
   try {
-    await migrateStore(store, role);
+    await migrateStore(store, config);
     const { db, sql } = store.database;
     const app = await buildApp({ db, sql, config, web_client: WEB_DIST });
     built = app;
     trouble.report = (text) => app.log.error(text);
     const site = siteAt(config.app_url);
     const realtime =
-      role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
+      role === 'api' || role === 'worker'
+        ? null
+        : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
     const notes = config.demo ? await fillDemo(app, store.longRunning) : [];
-    if (role !== 'realtime') notes.push(...(await describeSetUp(app)));
+    if (isAsked) notes.push(...(await describeSetUp(app)));
     collectStartGarbage();
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });
-    const workers = role === 'realtime' ? null : await startWorkers(app, store);
+    const workers = await workersOf(app, store);
     const drain = async () => {
       app.announceStop();
       await delay(config.drain_ms);

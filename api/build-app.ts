@@ -54,7 +54,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Builds all that answers over HTTP without listening: what is started and what tests drive with `inject` are the same.
- * In a process that does realtime alone it is nothing but health.
+ * In a process that does realtime or jobs alone it is nothing but health.
  */
 export async function buildApp({ db, sql, config, web_client }: AppOptions): Promise<App> {
   const app: App = fastify({
@@ -111,7 +111,7 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
   registerHealth(app);
   await registerCsrf(app);
   registerSiteFiles(app);
-  if (config.role === 'realtime') return app;
+  if (config.role === 'realtime' || config.role === 'worker') return app;
   registerRoutes(app);
   if (disk) registerUploadRoutes(app, disk);
   await registerWebClient(app, web_client, (pathname) => robotsOf(db, pathname));
