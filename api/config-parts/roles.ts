@@ -36,8 +36,7 @@ export function problemsOfRoles({
   if (API_JOBS === 'off' && ROLE !== 'api')
     problems.push(['API_JOBS', `off needs ROLE=api; ROLE=${ROLE} decides it itself`]);
   if (ROLE === 'worker' && !DATABASE_URL) problems.push(['DATABASE_URL', 'is needed with ROLE=worker']);
-  if (DATABASE_READ_URL && !DATABASE_URL)
-    problems.push(['DATABASE_URL', 'is needed with DATABASE_READ_URL']);
+  if (DATABASE_READ_URL && !DATABASE_URL) problems.push(['DATABASE_URL', 'is needed with DATABASE_READ_URL']);
   return problems;
 }
 
