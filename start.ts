@@ -8,8 +8,6 @@ import { setUpTokenToPrint } from './api/identity/accounts/set-up-token.ts';
 import type { Database } from './db/postgres/client.ts';
 import type { Standby } from './db/postgres/standby/standby.ts';
 import { isUnavailable } from './db/postgres/pool/unavailable.ts';
-import { attachRealtime } from './realtime/attach.ts';
-import { siteAt } from './realtime/sockets/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 import { listenError } from './start-ports.ts';
 import { openStandbys, type Standbys } from './start-standby.ts';
@@ -81,6 +79,16 @@ export async function startTandem(config: Config): Promise<Tandem> {
   }
 }
 
+/** Loaded only where it is done: live connections and documents. */
+async function startRealtime(app: App, { database: { db, sql } }: Store) {
+  const [{ attachRealtime }, { siteAt }] = await Promise.all([
+    import('./realtime/attach.ts'),
+    import('./realtime/sockets/origin.ts'),
+  ]);
+  const site = siteAt(app.config.app_url);
+  return attachRealtime({ server: app.server, db, sql, site, log: app.log });
+}
+
 const SILENT = { info: () => {}, warn: () => {} };
 
 /** Jobs here, or an eye on whether others run them. */
@@ -105,11 +113,7 @@ async function startOnce(config: Config): Promise<Tandem> {
     const app = await buildApp({ db, sql, config, web_client: WEB_DIST, standby: requests });
     built = app;
     trouble.report = (text) => app.log.error(text);
-    const site = siteAt(config.app_url);
-    const realtime =
-      role === 'api' || role === 'worker'
-        ? null
-        : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
+    const realtime = role === 'api' || role === 'worker' ? null : await startRealtime(app, store);
     const notes = config.demo ? await fillDemo(app, store.longRunning) : [];
     if (isAsked) notes.push(...(await describeSetUp(app)));
     collectStartGarbage();

@@ -33,7 +33,6 @@ import { registerUnreadBodies } from './http/plugins/bodies/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/site/web-client.ts';
 import { readInstanceKey } from './http/secrets/instance-key.ts';
 import { robotsOf } from './integrations/public/robots.ts';
-import { registerRoutes } from './routes.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { registerUploadRoutes } from './storage/routes.ts';
 import { invitationLinksOf } from './workspaces/invitations/links.ts';
@@ -117,6 +116,8 @@ export async function buildApp({ db, sql, config, web_client, standby = null }: 
   await registerCsrf(app);
   registerSiteFiles(app);
   if (config.role === 'realtime' || config.role === 'worker') return app;
+  // All that it takes to answer requests is loaded where they are answered.
+  const { registerRoutes } = await import('./routes.ts');
   registerRoutes(app);
   if (disk) registerUploadRoutes(app, disk);
   await registerWebClient(app, web_client, (pathname) => robotsOf(db, pathname));
