@@ -1,9 +1,10 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
-import { afterEach, expect, test } from 'vitest';
-import { expectOneText, expectNothingLost, startTyping, eventually } from '../faults/everywhere.ts';
-import { type World, lookInto, prepare, startDatabase } from '../faults/world.ts';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, expectNothingLost, expectOneText, startTyping } from '../faults/everywhere.ts';
+import { type World, prepare } from '../faults/world.ts';
 import { openMirror } from '../faults/writers/mirror.ts';
 import { judge } from '../faults/writers/verdict.ts';
 import { startWriter } from '../faults/writers/writers.ts';
@@ -11,43 +12,45 @@ import { type Installation, startInstallation } from '../help/installation.ts';
 import { expectStatus } from '../help/person.ts';
 import { newDataDirectory, removeDirectory } from '../help/server.ts';
 import { type Typist, openTypist } from '../help/two-people/typist.ts';
+import { haproxySkipReason, startHaproxy } from './help/haproxy.ts';
+import { startPostgres } from './help/standby.ts';
 
 const DOCUMENTS = 6;
 /** Who has one document open. */
 const PEOPLE = 2;
 const BACK_WITHIN_MS = 5_000;
-/** The worker's jobs are given back to the queue after that of its end. */
+/** What a killed worker had begun is given back to the queue within a minute. */
 const JOB_WITHIN_MS = 90_000;
 
 const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end();
+let installation: Installation;
+let at: World;
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end();
 });
 
 /** Two processes that answer, two for live connections, one for jobs, on one database. */
-async function openProcesses(): Promise<{ at: World; installation: Installation }> {
+beforeAll(async () => {
   const directory = path.join(newDataDirectory(), 'postgres');
   endings.push(() => removeDirectory(path.dirname(directory)));
-  const database = await startDatabase(directory);
+  const database = await startPostgres({ directory });
   endings.push(database.stop);
-  const wire = await openDatabaseProxy(() => database.socketDirectory);
-  endings.push(wire.close);
-  const installation = await startInstallation({
+  const sql = postgres(database.url, { max: 2, onnotice: () => {} });
+  endings.push(() => sql.end({ timeout: 1 }));
+  installation = await startInstallation({
     counts: { api: 2, realtime: 2, worker: 1 },
-    databaseUrl: `postgres://tandem@127.0.0.1:${wire.port}/${database.database}`,
+    databaseUrl: database.url,
   });
   endings.push(installation.close);
-  const prepared = await prepare(installation);
-  const at: World = {
-    ...prepared,
+  at = {
+    ...(await prepare(installation)),
     server: { ...installation.named('api').server, url: installation.url },
     dataDirectory: directory,
-    look: lookInto(() => database.socketDirectory),
+    look: (work) => work(sql),
     restart: async () => {},
     close: async () => {},
   };
-  return { at, installation };
-}
+});
 
 type Open = { page: string; typists: Typist[]; away: (() => number)[]; drops: (() => number)[] };
 
@@ -111,7 +114,6 @@ async function expectWorkDone({ person, place, look }: World): Promise<void> {
 
 // docs/contract/conventions.md#planned-restarts
 test('when a process of each kind is killed under load, nothing is lost, doubled or stale, and documents move as one', async () => {
-  const { at, installation } = await openProcesses();
   const mirrors = [await openMirror(at)];
   const documents: Open[] = [];
   for (let n = 0; n < DOCUMENTS; n += 1) documents.push(await openDocument(at, n));
@@ -157,3 +159,38 @@ test('when a process of each kind is killed under load, nothing is lost, doubled
   await expectWorkDone(at);
   for (const typist of all) typist.close();
 });
+
+const rulesOfHaproxy = ({ processes, url }: Installation): string => {
+  const shipped = fs.readFileSync(path.join(import.meta.dirname, '../../docs/haproxy.cfg'), 'utf8');
+  const places = processes.map(({ name, port }) => [` ${name}:3000`, ` 127.0.0.1:${port}`] as const);
+  return places.reduce(
+    (text, [from, to]) => text.replaceAll(from, to),
+    shipped.replace('bind :80', `bind 127.0.0.1:${new URL(url).port}`),
+  );
+};
+
+test.skipIf(haproxySkipReason())(
+  'HAProxy with the shipped rules takes documents to one process as well',
+  async () => {
+    await installation.stopProxy();
+    const port = Number(new URL(installation.url).port);
+    const proxy = await startHaproxy({ port, configuration: rulesOfHaproxy(installation) });
+    endings.push(proxy.stop);
+    await expect.poll(async () => (await at.person.callOnce('GET', `${at.project}/`)).status).toBe(200);
+    const documents: Open[] = [];
+    for (let n = 0; n < DOCUMENTS; n += 1) documents.push(await openDocument(at, DOCUMENTS + n));
+    const writer = startWriter(at, { command: 'create', mark: 'h', isPersistent: true });
+    for (const name of ['realtime', 'api']) {
+      await installation.named(name).server.kill();
+      await delay(2_500);
+    }
+    await writer.stop();
+    const lost = documents.map(({ drops }) => drops.map((count) => count() > 0));
+    expect(lost.filter((people) => new Set(people).size > 1)).toEqual([]);
+    expect(new Set(lost.map(([first]) => first))).toEqual(new Set([true, false]));
+    for (const { away } of documents) for (const ms of away) expect(ms()).toBeLessThan(BACK_WITHIN_MS);
+    expect(writer.written.filter(({ outcome }) => outcome !== 'stored')).toEqual([]);
+    expect(Math.max(...writer.asked.map(({ took }) => took))).toBeLessThan(BACK_WITHIN_MS);
+    for (const { typists } of documents) for (const typist of typists) typist.close();
+  },
+);

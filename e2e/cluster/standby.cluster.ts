@@ -1,54 +1,58 @@
-import path from 'node:path';
-import { openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookInto, prepare, startDatabase, type World } from '../faults/world.ts';
+import { prepare } from '../faults/world.ts';
+import { signalAll } from '../help/postgres-process.ts';
 import { expectStatus } from '../help/person.ts';
-import { type Server, newDataDirectory, removeDirectory, startServer } from '../help/server.ts';
-import { type StandbyServer, copyForStandby, startStandby } from '../help/standby-server.ts';
+import { type Server, removeDirectory, startServer } from '../help/server.ts';
+import { type Pair, type PostgresServer, startPair, startPostgres } from './help/standby.ts';
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-const endings: (() => unknown)[] = [];
+/** A standby may have no less than what the prepared data was made with. */
+const SETTINGS = { hot_standby_feedback: 'on', max_wal_senders: '10' };
+
+let pair: Pair;
+let standby: PostgresServer;
 let server: Server;
-let standby: StandbyServer;
 let at: Prepared;
-let lookAtStandby: World['look'];
-afterAll(async () => {
-  for (const end of endings.toReversed()) await end();
+/** As the pair starts it, for a standby that comes back. */
+const settingsOf = ({ port }: PostgresServer) => ({
+  max_wal_senders: SETTINGS.max_wal_senders,
+  hot_standby_feedback: SETTINGS.hot_standby_feedback,
+  primary_conninfo: `host=127.0.0.1 port=${port} user=tandem application_name=standby`,
 });
+const startAgain = () =>
+  startPostgres({ directory: standby.directory, port: standby.port, settings: settingsOf(pair.primary) });
 
 beforeAll(async () => {
-  const directory = path.join(newDataDirectory(), 'postgres');
-  endings.push(() => removeDirectory(path.dirname(directory)));
-  const first = await startDatabase(directory);
-  await first.stop();
-  const copy = copyForStandby(directory);
-  const primary = await startDatabase(directory);
-  endings.push(primary.stop);
-  standby = await startStandby(copy, primary.socketDirectory);
-  endings.push(standby.close);
-  const wires = [
-    await openDatabaseProxy(() => primary.socketDirectory),
-    await openDatabaseProxy(() => standby.socketDirectory),
-  ];
-  endings.push(...wires.map(({ close }) => close));
-  const [url, readUrl] = wires.map(({ port }) => `postgres://tandem@127.0.0.1:${port}/${primary.database}`);
+  pair = await startPair(SETTINGS);
+  standby = pair.standby;
   server = await startServer({
-    env: { DATABASE_URL: url ?? '', DATABASE_READ_URL: readUrl ?? '', LOG_LEVEL: 'info' },
+    env: { DATABASE_URL: pair.primary.url, DATABASE_READ_URL: standby.url, LOG_LEVEL: 'info' },
   });
-  endings.push(server.stop);
   at = await prepare(server);
-  lookAtStandby = lookInto(() => standby.socketDirectory);
 });
+afterAll(async () => {
+  await server?.stop();
+  if (server) removeDirectory(server.dataDirectory);
+  await standby?.stop();
+  await pair?.close();
+});
+
+/** Stops all of its processes where they stand; gives how to let them go on. */
+function freeze({ pid }: PostgresServer): () => void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  const pids = [pid, ...children.trim().split(/\s+/).map(Number)];
+  signalAll(pids, 'SIGSTOP');
+  return () => signalAll(pids, 'SIGCONT');
+}
 
 /** How often the standby has read rows of items: what was answered by it. */
 async function scansOfStandby(): Promise<number> {
-  return lookAtStandby(async (sql) => {
-    const [row] = await sql<{ count: number }[]>`
-      select sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as count
-      from pg_stat_user_tables where relname in ('work_items', 'work_item_words')`;
-    return row?.count ?? 0;
-  });
+  const [row] = await standby.ask<{ count: number }>(`
+    select sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as count
+    from pg_stat_user_tables where relname in ('work_items', 'work_item_words')`);
+  return row?.count ?? 0;
 }
 
 const listed = async () =>
@@ -94,17 +98,16 @@ test('what the caller has written is in the next answer, also while the standby 
     expect(await listed()).toContain(`Fresh ${n}`);
   }
   expect(await found('Fresh')).toHaveLength(20);
-  const paused = await lookAtStandby((sql) => sql`select pg_wal_replay_pause()`);
-  expect(paused).toHaveLength(1);
+  await standby.ask('select pg_wal_replay_pause()');
   await add('While it is paused');
   expect(await listed()).toContain('While it is paused');
   expect(await found('paused')).toEqual(['While it is paused']);
-  await lookAtStandby((sql) => sql`select pg_wal_replay_resume()`);
+  await standby.ask('select pg_wal_replay_resume()');
 });
 
 // docs/contract/conventions.md#reads-from-a-standby
 test('while the standby is frozen or away the primary answers, and the log says so', async () => {
-  const thaw = standby.freeze();
+  const thaw = freeze(standby);
   await add('While it is frozen');
   expect(await listed()).toContain('While it is frozen');
   thaw();
@@ -115,7 +118,7 @@ test('while the standby is frozen or away the primary answers, and the log says 
   const asked = performance.now();
   expect(await found('away')).toEqual(['While it is away']);
   expect(performance.now() - asked).toBeLessThan(2_000);
-  await standby.start();
+  standby = await startAgain();
   const count = () => server.output().split('the standby follows').length - 1;
   await expect.poll(count).toBeGreaterThan(1);
   expect(await listed()).toContain('While it is away');

@@ -23,6 +23,8 @@ export type Installation = {
   start: (process: Process) => Promise<void>;
   /** Stops a process where it stands; gives how to let it go on. */
   freeze: (process: Process) => () => void;
+  /** Ends the proxy, for another one at its port. */
+  stopProxy: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -60,8 +62,12 @@ export async function startInstallation(options: Options): Promise<Installation>
     processes.push({ name, role, port: at, server: await open(name, role, at) });
   };
   let proxy: Proxy | undefined;
-  const close = async () => {
+  const stopProxy = async () => {
     await proxy?.stop();
+    proxy = undefined;
+  };
+  const close = async () => {
+    await stopProxy();
     await Promise.all(processes.map(({ server }) => server.stop()));
     removeDirectory(dataDirectory);
   };
@@ -89,5 +95,5 @@ export async function startInstallation(options: Options): Promise<Installation>
     child.kill('SIGSTOP');
     return () => void child.kill('SIGCONT');
   };
-  return { url: proxy.url, dataDirectory, processes, named, start, freeze, close };
+  return { url: proxy.url, dataDirectory, processes, named, start, freeze, stopProxy, close };
 }

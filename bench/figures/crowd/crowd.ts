@@ -4,8 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Installation, type Process, startInstallation } from '../../../e2e/help/installation.ts';
-import { startPostgres } from '../../../e2e/help/postgres-server.ts';
-import { freePort } from '../../../e2e/help/server.ts';
+import { startPostgres } from '../../../e2e/cluster/help/standby.ts';
 import type { Figure } from '../../harness/figure.ts';
 import type { Scene } from '../../harness/scene.ts';
 import type { CrowdLoad, CrowdResult } from './load-process.ts';
@@ -15,7 +14,13 @@ import { readStored, watchUsage } from './usage.ts';
 
 const COUNTS = { api: 3, realtime: 3, worker: 1 };
 /** As our own server of a database has it, with room for the pools of seven processes. */
-const SETTINGS = ['max_connections=300', 'shared_buffers=256MB', 'jit=off', 'random_page_cost=1.1'];
+const SETTINGS = {
+  max_connections: '300',
+  shared_buffers: '256MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  fsync: 'on',
+};
 const FROZEN_MS = 5_000;
 const PAUSE_MS = 3_000;
 
@@ -98,13 +103,11 @@ async function judge(sql: postgres.Sql, made: readonly string[], mark: string) {
 type Together = Run & { events: Event[]; lost: string[]; doubled: string[] };
 
 async function runTogether(directory: string, spec: Omit<CrowdLoad, 'url'>): Promise<Together> {
-  const port = await freePort();
-  const server = await startPostgres({ directory, settings: SETTINGS, port });
-  const sql = postgres({ host: server.socketDirectory, port, user: 'tandem', database: 'tandem', max: 2 });
+  const server = await startPostgres({ directory, settings: SETTINGS });
+  const sql = postgres(server.url, { max: 2 });
   let installation: Installation | undefined;
   try {
-    const databaseUrl = `postgres://tandem@127.0.0.1:${port}/tandem`;
-    const opened = await startInstallation({ counts: COUNTS, databaseUrl });
+    const opened = await startInstallation({ counts: COUNTS, databaseUrl: server.url });
     installation = opened;
     const load = await openLoad({ ...spec, url: opened.url });
     const usage = watchUsage(() =>
@@ -119,7 +122,7 @@ async function runTogether(directory: string, spec: Omit<CrowdLoad, 'url'>): Pro
   } finally {
     await installation?.close();
     await sql.end();
-    await server.close();
+    await server.stop();
   }
 }
 
