@@ -75,3 +75,26 @@ test('whom to tell of a hole is an address', () => {
   for (const wrong of ['us', 'http://example.com', 'javascript:alert(1)', 'mailto:a@example.com\nPolicy: x'])
     expect(() => contactOf(wrong)).toThrow('SECURITY_CONTACT');
 });
+
+const DATABASE_URL = 'postgres://db/tandem';
+
+test.each([
+  [{ ROLE: 'api', API_JOBS: 'off' }, 'api', false],
+  [{ ROLE: 'api' }, 'api', true],
+  [{ ROLE: 'realtime' }, 'realtime', false],
+  [{ ROLE: 'worker', DATABASE_URL }, 'worker', true],
+  [{}, 'all', true],
+])('%o decides who runs jobs', (env, role, runs_jobs) => {
+  expect(readConfig(env)).toMatchObject({ role, runs_jobs });
+});
+
+test.each([
+  [{ API_JOBS: 'off' }, 'API_JOBS: off needs ROLE=api'],
+  [{ ROLE: 'worker', API_JOBS: 'off', DATABASE_URL }, 'API_JOBS: off needs ROLE=api'],
+  [{ ROLE: 'worker' }, 'DATABASE_URL: is needed with ROLE=worker'],
+  [{ DATABASE_READ_URL: DATABASE_URL }, 'DATABASE_URL: is needed with DATABASE_READ_URL'],
+  [{ DATABASE_URL, DATABASE_READ_URL: 'mysql://db' }, 'DATABASE_READ_URL: Invalid URL'],
+  [{ ROLE: 'jobs' }, 'ROLE: Invalid option'],
+])('%o is refused in one line', (env, line) => {
+  expect(() => readConfig(env)).toThrow(`  ${line}`);
+});

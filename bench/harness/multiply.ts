@@ -26,6 +26,14 @@ async function copyRows(
   await sql.unsafe(`insert into ${table} (${columns}) select ${selected} ${from}`);
 }
 
+type Copies = {
+  identifier: string;
+  copies: number;
+  of?: number;
+  /** Of the copy; that of the original without it. */
+  workspace_id?: string;
+};
+
 /**
  * A new project with `copies` of every item of another, or with one in `of` items: with ids, numbers and dates of their
  * own, and labels, states, modules and cycles of the new project. Gives its id.
@@ -33,7 +41,7 @@ async function copyRows(
 export async function multiplyProject(
   sql: Sql,
   source: string,
-  { identifier, copies, of = 1 }: { identifier: string; copies: number; of?: number },
+  { identifier, copies, of = 1, workspace_id }: Copies,
 ): Promise<string> {
   return sql.begin(async (tx) => {
     const connection = tx as unknown as Sql;
@@ -44,6 +52,7 @@ export async function multiplyProject(
     const [made] = await tx<{ id: string }[]>`select gen_random_uuid() as id`;
     const project = made?.id ?? '';
     const id = (column: string, copy = '0') => `pg_temp.copy_of(r.${column}, ${copy}, '${project}')`;
+    const place: Record<string, string> = workspace_id ? { workspace_id: `'${workspace_id}'` } : {};
     const ofSource = (table: string) => `from ${table} r where r.project_id = '${source}'`;
     await copyRows(connection, 'projects', {
       values: {
@@ -51,10 +60,11 @@ export async function multiplyProject(
         identifier: `'${identifier}'`,
         name: `'${identifier}'`,
         estimate_id: 'null',
+        ...place,
       },
       from: `from projects r where r.id = '${source}'`,
     });
-    const inProject = { id: id('id'), project_id: `'${project}'` };
+    const inProject = { id: id('id'), project_id: `'${project}'`, ...place };
     for (const table of ['project_members', 'states', 'labels', 'modules', 'cycles']) {
       const parent = table === 'labels' ? { parent_id: 'null' } : {};
       await copyRows(connection, table, { values: { ...inProject, ...parent }, from: ofSource(table) });
@@ -75,6 +85,7 @@ export async function multiplyProject(
         sort_order: `r.sort_order + n * 7`,
         external_source: 'null',
         external_id: 'null',
+        ...place,
       },
       from: `from work_items r join work_items i on i.id = r.id ${picked}`,
     });
@@ -90,6 +101,7 @@ export async function multiplyProject(
         project_id: `'${project}'`,
         item_created_at: `r.item_created_at - n * interval '37 hours'`,
         item_sort_order: 'r.item_sort_order + n * 7',
+        ...place,
       };
       if (table === 'work_item_labels') values['label_id'] = id('label_id');
       if (table === 'module_work_items') values['module_id'] = id('module_id');

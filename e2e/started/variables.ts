@@ -197,6 +197,11 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     'api/identity/factor-reset/factor-reset.pg.test.ts',
     'without a pause it takes effect at once',
   ),
+  API_JOBS: shownBy('api/config.test.ts', '%o decides who runs jobs'),
+  DATABASE_READ_URL: shownBy(
+    'e2e/cluster/standby.cluster.ts',
+    'lists, searches and figures are read from the standby, which writes nothing',
+  ),
   ROLE: shownBy('e2e/started/settings.started.ts', 'a process of the API alone has no live connections'),
   FILE_SIZE_LIMIT: {
     see: ({ admin }) => {

@@ -27,6 +27,7 @@ test('administrators of the instance read how it is, nobody else', async () => {
   expect(before.memory.used).toBeLessThan(before.memory.limit);
   expect(before.database.connections).toBeLessThanOrEqual(before.database.max_connections);
   expect(before.database.size).toBeGreaterThan(1_000_000);
+  expect(before).toMatchObject({ standby: null, workers: 0 });
   expect(Date.parse(before.started_at)).toBeLessThan(Date.now());
   const file = { user_id: person.id, entity_type: 'USER_AVATAR', storage_metadata: '{}' };
   await db
