@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
+import { gauge } from '../metrics/registry.ts';
 import type { Db, Sql, Tx } from '../postgres/client.ts';
 
 type StreamReaderOptions = {
+  /** What metrics call it. */
+  name?: string;
   sql: Sql;
   onError: (error: unknown) => void;
   /** Streams that are read; others are passed over. */
@@ -21,6 +24,12 @@ type StreamReaderOptions = {
   /** How often to look for news whose notification was lost, and for what time brings. */
   tick_ms?: number | undefined;
 };
+
+const waiting = gauge(
+  'tandem_reader_waiting_streams',
+  'Streams that a reader of this process has still to read.',
+  ['reader'],
+);
 
 const TICK_MS = 1_000;
 /** One Change alone is read at once; those that follow sooner than this are read together. */
@@ -40,12 +49,15 @@ export class StreamReader {
   private working: Promise<void> | undefined;
   private ticks = 0;
   private readonly ending = new AbortController();
+  private endMeasuring: (() => void) | undefined;
 
   constructor(options: StreamReaderOptions) {
     this.options = options;
   }
 
   async start(): Promise<void> {
+    const name = this.options.name ?? 'other';
+    this.endMeasuring = waiting.read(() => [[this.waiting.size, name]]);
     this.listening = await this.options.sql.listen(
       'changes',
       (stream) => this.take(stream as Stream),
@@ -60,6 +72,7 @@ export class StreamReader {
 
   async close(): Promise<void> {
     this.ending.abort();
+    this.endMeasuring?.();
     clearTimeout(this.timer);
     await this.listening?.unlisten().catch(this.options.onError);
     await this.working;
