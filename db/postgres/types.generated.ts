@@ -550,7 +550,8 @@ export type DB = {
   health_warnings: {
     name: string;
     since: Optional<Timestamp>;
-    notified_at: Timestamp | null;
+    ended_at: Timestamp | null;
+    notified_at: Optional<Timestamp>;
   };
   holidays: {
     id: Optional<string>;

@@ -31,6 +31,8 @@ create table slow_shapes (
 create table health_warnings (
   name text primary key,
   since timestamptz not null default clock_timestamp(),
-  notified_at timestamptz
+  -- None while it is so.
+  ended_at timestamptz,
+  notified_at timestamptz not null default clock_timestamp()
 );
 `;
