@@ -1,6 +1,6 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type LoggedChange, readChanges, readSeq } from './log.ts';
-import { gauge, histogram } from '../metrics/registry.ts';
+import { feedDelay, feedLag } from './metrics.ts';
 import type { Db, Sql } from '../postgres/client.ts';
 
 /** What came after `after`, up to `seq`. With `resync` there are no Changes: rows must be listed again. */
@@ -37,12 +37,6 @@ type Held = {
   isDirty: boolean;
 };
 
-const behind = gauge(
-  'tandem_feed_lag_changes',
-  'Changes that the sockets of this process have not received yet.',
-);
-const delays = histogram('tandem_feed_delay_seconds', 'From the writing of a Change to its sending.');
-
 const DEFAULT_TICK_MS = 5_000;
 
 /**
@@ -69,7 +63,7 @@ export class ChangeFollower {
       (stream) => this.handleNotification(stream as Stream),
       () => void this.catchUp(),
     );
-    this.endMeasuring = behind.read(() => [[this.lag]]);
+    this.endMeasuring = feedLag.read(() => [[this.lag]]);
     this.scheduleTick();
   }
 
@@ -171,7 +165,7 @@ export class ChangeFollower {
     if (this.held.get(held.stream) !== held) return;
     held.behind = page.head - page.seq;
     const newest = page.changes.at(-1);
-    if (newest) delays.observe(Math.max(0, Date.now() - Date.parse(newest.at)));
+    if (newest) feedDelay.observe(Math.max(0, Date.now() - Date.parse(newest.at)));
     if (page.seq !== after || page.resync) {
       held.cursor = page.seq;
       await this.options.onPage({ ...page, after });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
-import { gauge } from '../metrics/registry.ts';
+import { readerWaiting } from './metrics.ts';
 import type { Db, Sql, Tx } from '../postgres/client.ts';
 
 type StreamReaderOptions = {
@@ -24,12 +24,6 @@ type StreamReaderOptions = {
   /** How often to look for news whose notification was lost, and for what time brings. */
   tick_ms?: number | undefined;
 };
-
-const waiting = gauge(
-  'tandem_reader_waiting_streams',
-  'Streams that a reader of this process has still to read.',
-  ['reader'],
-);
 
 const TICK_MS = 1_000;
 /** One Change alone is read at once; those that follow sooner than this are read together. */
@@ -57,7 +51,7 @@ export class StreamReader {
 
   async start(): Promise<void> {
     const name = this.options.name ?? 'other';
-    this.endMeasuring = waiting.read(() => [[this.waiting.size, name]]);
+    this.endMeasuring = readerWaiting.read(() => [[this.waiting.size, name]]);
     this.listening = await this.options.sql.listen(
       'changes',
       (stream) => this.take(stream as Stream),

@@ -2,12 +2,12 @@ import type { Hocuspocus } from '@hocuspocus/server';
 import { gauge } from '@tandem/db/metrics/registry.ts';
 import type { DocumentJournal } from './base/journal.ts';
 
-const documents = gauge('tandem_documents', 'Texts that are open in this process.');
+const documents = gauge('tandem_documents', 'Texts that are open in this process');
 const editors = gauge(
   'tandem_document_connections',
-  'Connections to the texts that are open in this process.',
+  'Connections to the texts that are open in this process',
 );
-const waiting = gauge('tandem_journal_waiting', 'Updates of texts that this process has not written yet.');
+const waiting = gauge('tandem_journal_waiting', 'Updates of texts that this process has not written yet');
 
 type Documents = Pick<Hocuspocus, 'getDocumentsCount' | 'getConnectionsCount'>;
 

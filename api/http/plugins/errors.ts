@@ -54,7 +54,7 @@ function clientError(status: number, code: string, message: string): AppError {
 /** An error of our own that says 503 comes from a queue that is full, or from a service of others. */
 function reasonOf(error: unknown): UnavailableReason {
   if (!(error instanceof AppError)) return reasonOfUnavailable(error);
-  return String(error.body['error'] ?? '').startsWith('The server is busy') ? 'queue_full' : 'other';
+  return /^The server is busy/.test(String(error.body['error'])) ? 'queue_full' : 'other';
 }
 
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,28 +1,28 @@
 import { type Reading, gauge } from '@tandem/db/metrics/registry.ts';
 import type { DatabaseCounts } from './database-counts.ts';
 
-const up = gauge('tandem_database_up', 'Whether the database answered when it was asked for its numbers.');
-const jobs = gauge('tandem_jobs', 'Jobs in the queue, by what they do.', ['job', 'state']);
-const oldestJob = gauge('tandem_jobs_oldest_seconds', 'How long the oldest job waits that could run.');
-const mails = gauge('tandem_mails', 'Mail of a day that waits, failed or was withheld.', ['state']);
+const up = gauge('tandem_database_up', 'Whether the database answered when it was asked for its numbers');
+const jobs = gauge('tandem_jobs', 'Jobs in the queue, by what they do', ['job', 'state']);
+const oldestJob = gauge('tandem_jobs_oldest_seconds', 'How long the oldest job waits that could run');
+const mails = gauge('tandem_mails', 'Mail of a day that waits, failed or was withheld', ['state']);
 const deliveries = gauge(
   'tandem_webhook_deliveries',
-  'Deliveries to webhooks that wait, or failed within a day.',
+  'Deliveries to webhooks that wait, or failed within a day',
   ['state'],
 );
-const lag = gauge('tandem_reader_lag_changes', 'Changes that a reader of the log has not read yet.', [
+const lag = gauge('tandem_reader_lag_changes', 'Changes that a reader of the log has not read yet', [
   'reader',
 ]);
-const storage = gauge('tandem_storage_bytes', 'Bytes of the files that people have uploaded.');
-const database = gauge('tandem_database_bytes', 'Bytes of the database.');
-const connections = gauge('tandem_database_connections', 'Connections to the database, of whoever has them.');
-const most = gauge('tandem_database_max_connections', 'Connections that the database allows.');
-const imports = gauge('tandem_imports_running', 'Imports that are under way or wait.');
+const storage = gauge('tandem_storage_bytes', 'Bytes of the files that people have uploaded');
+const database = gauge('tandem_database_bytes', 'Bytes of the database');
+const connections = gauge('tandem_database_connections', 'Connections to the database, of whoever has them');
+const most = gauge('tandem_database_max_connections', 'Connections that the database allows');
+const imports = gauge('tandem_imports_running', 'Imports that are under way or wait');
 const journal = gauge(
   'tandem_journal_updates',
-  'Updates of texts that are not folded into their texts yet, about.',
+  'Updates of texts that are not folded into their texts yet, about',
 );
-const backup = gauge('tandem_backup_age_seconds', 'Seconds since the last backup was complete.');
+const backup = gauge('tandem_backup_age_seconds', 'Seconds since the last backup was complete');
 
 const STATES = {
   jobs: [],
