@@ -2,7 +2,7 @@ import { type Reading, gauge } from '@tandem/db/metrics/registry.ts';
 import type { DatabaseCounts } from './database-counts.ts';
 
 const up = gauge('tandem_database_up', 'Whether the database answered when it was asked for its numbers');
-const jobs = gauge('tandem_jobs', 'Jobs in the queue, by what they do', ['job', 'state']);
+const jobs = gauge('tandem_jobs', 'Jobs in the queue, by what they do', ['task', 'state']);
 const oldestJob = gauge('tandem_jobs_oldest_seconds', 'How long the oldest job waits that could run');
 const mails = gauge('tandem_mails', 'Mail of a day that waits, failed or was withheld', ['state']);
 const deliveries = gauge(
