@@ -35,6 +35,7 @@ import { readInstanceKey } from './http/secrets/instance-key.ts';
 import { robotsOf } from './integrations/public/robots.ts';
 import { registerMetrics } from './platform/metrics/routes.ts';
 import { registerHours } from './platform/metrics/store-hours.ts';
+import { registerTraces } from './platform/traces/register.ts';
 import { registerRoutes } from './routes.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { registerUploadRoutes } from './storage/routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
   app.addHook('onClose', async () => storage.close());
 
   registerOneWait(app);
+  await registerTraces(app);
   registerRequestLog(app);
   registerSchemas(app);
   registerBodies(app);

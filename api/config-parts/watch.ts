@@ -40,6 +40,13 @@ export const watchVariables = {
     }),
   LOG_REQUESTS: z.enum(['off', 'slow', 'all']).default('slow'),
   SLOW_REQUEST_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
+  /** Where traces are sent to; OpenTelemetry reads these and its other standard variables by itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  /** The part of requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: optionalText.pipe(z.coerce.number().min(0).max(1).optional()),
+  OTEL_TRACES_EXPORTER: optionalText,
+  OTEL_SDK_DISABLED: optionalText,
   UPDATE_NOTICE: z.enum(['true', 'false', '1', '0', '']).default('true'),
   /** Where the newest version is to be read; without it nobody is asked. */
   UPDATE_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -52,9 +59,15 @@ export type WatchConfig = {
   metrics: { token: string | undefined; allow: BlockList | undefined } | undefined;
   log_requests: 'off' | 'slow' | 'all';
   slow_request_ms: number;
+  has_traces: boolean;
   /** Where to ask for the newest version; undefined for never. */
   update_url: string | undefined;
 };
+
+const hasTraces = (values: Values): boolean =>
+  Boolean(values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
+  values.OTEL_TRACES_EXPORTER !== 'none' &&
+  values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
 
 export const watchOf = (values: Values): WatchConfig => ({
   metrics:
@@ -63,5 +76,6 @@ export const watchOf = (values: Values): WatchConfig => ({
       : undefined,
   log_requests: values.LOG_REQUESTS,
   slow_request_ms: values.SLOW_REQUEST_MS,
+  has_traces: hasTraces(values),
   update_url: ['true', '1'].includes(values.UPDATE_NOTICE) ? values.UPDATE_URL : undefined,
 });

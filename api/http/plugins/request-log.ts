@@ -1,4 +1,4 @@
-import { textOf } from '@tandem/db/postgres/pool/measure.ts';
+import { shapeOfStatement } from '@tandem/db/postgres/pool/measure.ts';
 import type { UnavailableReason } from '@tandem/db/postgres/pool/unavailable-reason.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requesterOf } from './one-wait.ts';
@@ -15,16 +15,7 @@ declare module 'fastify' {
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'other';
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
-const MAX_STATEMENT = 300;
 const MIN_STATEMENT_MS = 100;
-
-/** A statement without the values that stand in it as text. */
-const shapeOf = (text: string): string =>
-  text
-    .replaceAll(/'(?:[^']|'')*'/g, "'?'")
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_STATEMENT);
 
 /** Files and pages take as long as the line of who reads them. */
 const isTimed = (request: FastifyRequest): boolean => request.routeOptions.config?.throttle !== 'none';
@@ -33,7 +24,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number) {
   const requester = requesterOf(request);
   const { unavailable } = request;
   const slowest = requester?.slowest;
-  const isSlow = slowest?.statement && slowest.ms >= MIN_STATEMENT_MS;
+  const slow = slowest && slowest.ms >= MIN_STATEMENT_MS ? slowest.statement : null;
   return {
     method: request.method,
     route: routeOf(request),
@@ -42,12 +33,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number) {
     database_ms: rounded(requester?.database_ms ?? 0),
     role: request.server.config.role,
     ...(unavailable ? { reason: unavailable } : {}),
-    ...(isSlow
-      ? {
-          statement: shapeOf(textOf(slowest.statement ?? { strings: [] })),
-          statement_ms: rounded(slowest.ms),
-        }
-      : {}),
+    ...(slow ? { statement: shapeOfStatement(slow), statement_ms: rounded(slowest?.ms ?? 0) } : {}),
   };
 }
 

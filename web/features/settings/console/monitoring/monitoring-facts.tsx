@@ -19,6 +19,7 @@ export function MonitoringFacts({ monitoring }: { monitoring: Monitoring }) {
             {value}
           </Row>
         ))}
+        <Row label={t('facts.versions')} hint={versionsOf(monitoring)} />
       </Box>
     </Section>
   );
@@ -59,7 +60,6 @@ function useFacts(monitoring: Monitoring): Fact[] {
               : `${standbys.count} · ${seconds.format(standbys.lag_s)}`,
           ),
         ]),
-    fact('versions', versionsOf(monitoring)),
     ...(monitoring.update ? [fact('update', monitoring.update.version)] : []),
   ];
 }
