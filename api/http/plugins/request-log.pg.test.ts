@@ -73,6 +73,24 @@ test('a database that is away is named as the reason of a 503', async () => {
   await alone.close();
 });
 
+// docs/contract/health.md#lines-of-requests
+test('what takes longer than SLOW_REQUEST_MS has a line, unless lines are off', async () => {
+  for (const [LOG_REQUESTS, count] of [
+    ['slow', 1],
+    ['off', 0],
+  ] as const) {
+    lines.splice(0);
+    const slow = await createTestApp({ LOG_REQUESTS, SLOW_REQUEST_MS: '1' });
+    listen(slow);
+    const person = await slow.makeUser();
+    await person.get('/api/users/me/');
+    await slow.close();
+    expect(lines.filter(({ level, route }) => level === 'warn' && route === '/api/users/me/')).toHaveLength(
+      count,
+    );
+  }
+});
+
 // docs/contract/health.md#slow-filters
 test('what a slow list was asked for has names of ours and no values', () => {
   const filters = JSON.stringify({ and: [{ state_id__in: ['a-secret'] }, { 'field:0b1e__exact': 'Bob' }] });

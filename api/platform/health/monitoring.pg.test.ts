@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { monitoringSchema } from '@tandem/shared/platform/health/monitoring.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { takeHours } from '../../http/plugins/request-hours.ts';
 import { makeOperator } from '../../identity/instance/testing.ts';
 import { type TestApp, createTestApp } from '../../testing/app.ts';
@@ -10,7 +14,7 @@ import { jobContext } from '../jobs/testing.ts';
 import { MAIL_SEAL } from '../mail/seal.ts';
 import { watchHealth } from './job.ts';
 import { percentile } from './route-times.ts';
-import { isNewer, versionIn } from './update-notice.ts';
+import { isNewer, readUpdate, versionIn } from './update-notice.ts';
 
 const PATH = '/api/instances/monitoring/';
 const SECRET = 'a-secret-of-the-environment-01';
@@ -127,4 +131,25 @@ test('only a higher number is a newer version, and only numbers are taken from a
     ['1.2.3', 'v1.2.3', undefined],
   );
   expect(versionIn('<html>')).toBe(null);
+});
+
+// docs/contract/health.md#newer-versions
+test('a newer version is asked for where an address is named, once a day, and silence is none', async () => {
+  let asked = 0;
+  const releases = http.createServer((_request, response) => {
+    asked += 1;
+    response.end('{"tag_name":"v99.0.0"}');
+  });
+  releases.listen(0, '127.0.0.1');
+  await once(releases, 'listening');
+  const UPDATE_URL = `http://127.0.0.1:${(releases.address() as AddressInfo).port}/latest`;
+  const update = (env: Record<string, string>) => readUpdate(readConfig(env).watch.update_url);
+  expect(await update({ UPDATE_URL, UPDATE_NOTICE: 'false' })).toBe(null);
+  expect(await update({})).toBe(null);
+  expect(asked).toBe(0);
+  expect(await update({ UPDATE_URL })).toEqual({ version: '99.0.0' });
+  expect(await update({ UPDATE_URL })).toEqual({ version: '99.0.0' });
+  expect(asked).toBe(1);
+  releases.close();
+  expect(await update({ UPDATE_URL: 'http://127.0.0.1:1/latest' })).toBe(null);
 });
