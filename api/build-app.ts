@@ -24,6 +24,7 @@ import { registerIdempotency } from './http/plugins/repeats/idempotency.ts';
 import { registerMyCache } from './http/plugins/my-cache.ts';
 import { registerOneWait } from './http/plugins/one-wait.ts';
 import { registerOpenApi } from './http/plugins/openapi.ts';
+import { registerRequestLog } from './http/plugins/request-log.ts';
 import { registerRateLimits } from './http/plugins/rate-limit.ts';
 import { registerSchemas } from './http/plugins/schemas.ts';
 import { registerSiteFiles } from './http/plugins/site/site-files.ts';
@@ -31,8 +32,12 @@ import { registerStandbyReads } from './http/plugins/standby-reads.ts';
 import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/bodies/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/site/web-client.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { readInstanceKey } from './http/secrets/instance-key.ts';
 import { robotsOf } from './integrations/public/robots.ts';
+import { registerMetrics } from './platform/metrics/routes.ts';
+import { registerHours } from './platform/metrics/store-hours.ts';
+import { registerTraces } from './platform/traces/register.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { registerUploadRoutes } from './storage/routes.ts';
 import { invitationLinksOf } from './workspaces/invitations/links.ts';
@@ -62,7 +67,8 @@ const KEEP_ALIVE_MS = 65_000;
 export async function buildApp({ db, sql, config, web_client, standby = null }: AppOptions): Promise<App> {
   const app: App = fastify({
     logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestIdOf,
     bodyLimit: MAX_BODY_BYTES,
     // Bodies that are no files have less time (plugins/body-time.ts).
     requestTimeout: FILE_MS,
@@ -89,6 +95,8 @@ export async function buildApp({ db, sql, config, web_client, standby = null }: 
   app.addHook('onClose', async () => storage.close());
 
   registerOneWait(app);
+  await registerTraces(app);
+  registerRequestLog(app);
   registerSchemas(app);
   registerBodies(app);
   registerBodyTime(app);
@@ -113,6 +121,8 @@ export async function buildApp({ db, sql, config, web_client, standby = null }: 
   registerMyCache(app);
   await registerOpenApi(app);
   registerHealth(app);
+  registerMetrics(app);
+  registerHours(app);
   await registerCsrf(app);
   registerSiteFiles(app);
   if (config.role === 'realtime' || config.role === 'worker') return app;

@@ -5,6 +5,7 @@ import { problemOfSetting } from '@tandem/shared/identity/instance/setting-value
 import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
 import { type RoleConfig, problemsOfRoles, roleVariables, rolesOf } from './config-parts/roles.ts';
+import { type WatchConfig, watchOf, watchVariables } from './config-parts/watch.ts';
 import { problemsOfNames } from './misspelt-variables.ts';
 import { type AllowList, type OwnPlaces, parseAllowList } from './outbound/allow-list.ts';
 
@@ -123,6 +124,7 @@ const variables = z.object({
         .optional(),
     ),
   DEMO: flag,
+  ...watchVariables,
 });
 
 /** Names of all variables but those that begin a setting of the console. */
@@ -222,6 +224,8 @@ export type Config = RoleConfig & {
   /** A URL; undefined where none is named. */
   security_contact: string | undefined;
   demo: boolean;
+  /** Metrics, the log of requests, notices. */
+  watch: WatchConfig;
   /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
   settings: Partial<Settings>;
   /** Notes for the operator about the environment variables. */
@@ -287,6 +291,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     asana_api_url: withoutSlash(values.ASANA_API_URL ?? 'https://app.asana.com'),
     security_contact: values.SECURITY_CONTACT,
     demo: values.DEMO,
+    watch: watchOf(values),
     settings: settings.values,
     warnings: values.REDIS_URL ? [NO_REDIS] : [],
   };

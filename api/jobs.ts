@@ -19,6 +19,7 @@ import { factorResets } from './identity/factor-reset/apply.ts';
 import { housekeeping } from './platform/retention/housekeeping.ts';
 import { wakeSnoozed } from './work-items/intake/wake-job.ts';
 import { linkMetadata } from './work-items/parts/links/metadata-job.ts';
+import { watchHealth } from './platform/health/job.ts';
 import { makeBackup, nightlyBackup } from './platform/backups/job.ts';
 import { cycleRollover } from './planning/cycles/rollover/job.ts';
 import { foldCounts } from './planning/progress/fold-counts.ts';
@@ -65,5 +66,6 @@ export const JOBS: Jobs = {
     nightlyBackup,
     retryWebhooks,
     purgeFields,
+    watchHealth,
   ],
 };

@@ -16,6 +16,7 @@ import type { Peers } from './sockets/peers.ts';
 import { mayBeAt } from './presence/places.ts';
 import { Presence } from './presence/presence.ts';
 import { refuse } from './sockets/refusal.ts';
+import { measureSockets } from './sockets/metrics.ts';
 import { watchSlowReaders } from './sockets/slow-readers.ts';
 import { Streams } from './feed/streams.ts';
 import { SOCKET_IO_PATH } from './sockets/upgrades.ts';
@@ -65,11 +66,13 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
     next();
   });
   io.on('connection', (socket) => accept(socket, parts, { handlers, limits, log }));
+  const endMeasuring = measureSockets(parts.connections);
   const endReaderWatch = watchSlowReaders(parts.connections, limits, log);
   await parts.feed.start();
   const close = async () => {
     handshakes.close();
     endReaderWatch();
+    endMeasuring();
     parts.watch.close();
     parts.presence.close();
     await closeConnections(parts);

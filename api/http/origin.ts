@@ -3,7 +3,7 @@ import { LOOPBACK_HOSTS } from '@tandem/shared/http/loopback.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Whoever watches over the process asks it by whatever address it has. */
-const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
+const HEALTH_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Where the request says that it was sent to; null when that is no host. */
 const targetOf = ({ host, protocol }: FastifyRequest): URL | null =>

@@ -1,5 +1,6 @@
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type LoggedChange, readChanges, readSeq } from './log.ts';
+import { feedDelay, feedLag } from './metrics.ts';
 import type { Db, Sql } from '../postgres/client.ts';
 
 /** What came after `after`, up to `seq`. With `resync` there are no Changes: rows must be listed again. */
@@ -30,6 +31,8 @@ type Held = {
   cursor: number | null;
   ready: Promise<void>;
   isDraining: boolean;
+  /** Changes that are there after the last page. */
+  behind: number;
   /** Rung while draining or before the first reading. */
   isDirty: boolean;
 };
@@ -46,6 +49,7 @@ export class ChangeFollower {
   private listening: { unlisten: () => Promise<void> } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
+  private endMeasuring: (() => void) | undefined;
 
   constructor(options: FollowerOptions) {
     this.options = options;
@@ -59,11 +63,18 @@ export class ChangeFollower {
       (stream) => this.handleNotification(stream as Stream),
       () => void this.catchUp(),
     );
+    this.endMeasuring = feedLag.read(() => [[this.lag]]);
     this.scheduleTick();
+  }
+
+  /** How many Changes are known and not handed over yet. */
+  private get lag(): number {
+    return [...this.held.values()].reduce((sum, held) => sum + held.behind, 0);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
+    this.endMeasuring?.();
     clearTimeout(this.timer);
     this.held.clear();
     await this.listening?.unlisten().catch(this.options.onError);
@@ -113,6 +124,7 @@ export class ChangeFollower {
       cursor: null,
       ready: Promise.resolve(),
       isDraining: false,
+      behind: 0,
       isDirty: false,
     };
     held.ready = readSeq(this.options.db, stream).then((seq) => {
@@ -151,6 +163,9 @@ export class ChangeFollower {
     held.isDirty = false;
     const page = await readChanges(this.options.db, { stream: held.stream, after });
     if (this.held.get(held.stream) !== held) return;
+    held.behind = page.head - page.seq;
+    const newest = page.changes.at(-1);
+    if (newest) feedDelay.observe(Math.max(0, Date.now() - Date.parse(newest.at)));
     if (page.seq !== after || page.resync) {
       held.cursor = page.seq;
       await this.options.onPage({ ...page, after });

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { sql } from 'kysely';
+import { readerWaiting } from './metrics.ts';
 import type { Db, Sql, Tx } from '../postgres/client.ts';
 
 type StreamReaderOptions = {
+  /** What metrics call it. */
+  name?: string;
   sql: Sql;
   onError: (error: unknown) => void;
   /** Streams that are read; others are passed over. */
@@ -40,12 +43,15 @@ export class StreamReader {
   private working: Promise<void> | undefined;
   private ticks = 0;
   private readonly ending = new AbortController();
+  private endMeasuring: (() => void) | undefined;
 
   constructor(options: StreamReaderOptions) {
     this.options = options;
   }
 
   async start(): Promise<void> {
+    const name = this.options.name ?? 'other';
+    this.endMeasuring = readerWaiting.read(() => [[this.waiting.size, name]]);
     this.listening = await this.options.sql.listen(
       'changes',
       (stream) => this.take(stream as Stream),
@@ -60,6 +66,7 @@ export class StreamReader {
 
   async close(): Promise<void> {
     this.ending.abort();
+    this.endMeasuring?.();
     clearTimeout(this.timer);
     await this.listening?.unlisten().catch(this.options.onError);
     await this.working;

@@ -127,7 +127,12 @@ export function openDatabase(config: DatabaseConfig): Database {
     },
   };
   const composer = (url ? postgres(url, options) : postgres(options)) as unknown as postgres.Sql;
-  const pool = new Pool({ composer, max: config.max ?? 20, ...limits });
+  const pool = new Pool({
+    name: limits.transaction_ms > 0 ? 'requests' : 'long',
+    composer,
+    max: config.max ?? 20,
+    ...limits,
+  });
   const listener = new Listener(pool);
   const db = new Kysely<DB>({ dialect: new DrainingDialect(pool, limits) });
   const close = async () => {

@@ -547,6 +547,12 @@ export type DB = {
     converting: Json;
     purged_at: Timestamp | null;
   };
+  health_warnings: {
+    name: string;
+    since: Optional<Timestamp>;
+    ended_at: Timestamp | null;
+    notified_at: Optional<Timestamp>;
+  };
   holidays: {
     id: Optional<string>;
     workspace_id: string;
@@ -1382,6 +1388,14 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  request_hours: {
+    hour: Timestamp;
+    method: string;
+    route: string;
+    counts: number[];
+    failed: number;
+    sum_ms: number;
+  };
   search_rebuilds: {
     name: string;
     after_id: Optional<string>;
@@ -1422,6 +1436,13 @@ export type DB = {
     attempts: Optional<number>;
     challenge: string | null;
     expires_at: Timestamp;
+  };
+  slow_shapes: {
+    day: string;
+    route: string;
+    shape: string;
+    count: number;
+    slowest_ms: number;
   };
   states: {
     id: Optional<string>;

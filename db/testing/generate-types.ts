@@ -20,6 +20,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Uint8Array',
   tsvector: 'string',
   _uuid: 'string[]',
+  _int4: 'number[]',
   _text: 'string[]',
   _timestamptz: 'string[]',
 };

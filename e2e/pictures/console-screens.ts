@@ -32,6 +32,7 @@ const PAGES = {
   AI: 'ai',
   images: 'image',
   backups: 'backups',
+  monitoring: 'monitoring',
   'audit log': 'audit-log',
 };
 

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import type { VARIABLES } from '../../api/config.ts';
+import { METRICS_TOKEN, WATCH_ROWS } from './watch-variables.ts';
 import { type Product, type Row, limitSaid, send, shownBy, statusOf } from './setting-rows.ts';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -47,6 +48,7 @@ export const otherVariables = (
   UNSPLASH_ACCESS_KEY: 'of the environment',
   LLM_URL: `http://127.0.0.1:${service.port}/model`,
   LLM_API_KEY: 'of the environment',
+  METRICS_TOKEN,
   SECURITY_CONTACT: 'mailto:safety@in.example',
 });
 
@@ -316,6 +318,7 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     initial: '{"error":"Page not found."}',
     other: 'Contact: mailto:safety@in.example',
   },
+  ...WATCH_ROWS,
   DEMO: shownBy(
     'e2e/journeys/outages/operation.e2e.ts',
     '--demo fills a workspace and says how to sign in to it',

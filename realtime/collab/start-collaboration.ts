@@ -13,6 +13,7 @@ import { type CollabContext, endConnection } from './base/context.ts';
 import { CLOSE_CODE } from './base/close-codes.ts';
 import { DocumentJournal } from './base/journal.ts';
 import { limitsExtension } from './limits-extension.ts';
+import { measureDocuments } from './metrics.ts';
 import { type OpenDocument, OpenDocuments } from './open-documents.ts';
 import { persistenceExtension } from './persistence-extension.ts';
 import { COLLABORATION_LIMITS, type CollaborationLimits, Seats, seatsExtension } from './seats.ts';
@@ -105,10 +106,12 @@ export async function startCollaboration(options: CollaborationOptions): Promise
   });
   const sockets = new DocumentSockets({ hocuspocus, journal, seats, session_cookie });
   carets.start(hocuspocus);
+  const endMeasuring = measureDocuments(hocuspocus, journal);
   const sweep = startSweep(db, log, times.sweep_ms);
   await open.start();
 
   const close = async () => {
+    endMeasuring();
     guard.close();
     carets.close();
     sockets.closeAll(CLOSE_CODE.restart, CLOSE_REASONS.restart);

@@ -56,8 +56,9 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
   ],
   db: [
     { name: 'migrations', imports: [] },
-    { name: 'postgres', imports: ['migrations'] },
-    { name: 'change-log', imports: ['postgres'] },
+    { name: 'metrics', imports: [] },
+    { name: 'postgres', imports: ['migrations', 'metrics'] },
+    { name: 'change-log', imports: ['metrics', 'postgres'] },
     { name: 'access', imports: ['postgres', 'change-log'] },
     { name: 'rich-text', imports: ['postgres'] },
     { name: 'rows', imports: ['postgres', 'change-log', 'access', 'rich-text'] },

@@ -25,6 +25,11 @@ export const LEFT: readonly Left[] = [
     why: 'operators read it in a terminal',
     files: /^api\/(?:cli|demo)\/|^api\/config\.ts$|^api\/http\/secrets\//,
   },
+  {
+    why: 'metrics, which operators and programs read',
+    files:
+      /^api\/platform\/metrics\/database-metrics\.ts$|^api\/http\/plugins\/request-metrics\.ts$|^db\/change-log\/metrics\.ts$/,
+  },
   { why: 'operators read it in a terminal', files: /^api\/platform\/backups\/(?:read-archive|restore)\.ts$/ },
   { why: 'operators read it in a terminal', files: /^api\/http\/files\/whole-file\.ts$/ },
   {

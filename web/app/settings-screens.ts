@@ -160,6 +160,7 @@ export const consoleScreens: RouteObject[] = [
   { path: 'ai', ...laterScreen('consoleAi') },
   { path: 'image', ...laterScreen('consoleImage') },
   { path: 'backups', ...laterScreen('consoleBackups') },
+  { path: 'monitoring', ...laterScreen('consoleMonitoring') },
   {
     path: 'audit-log',
     ...laterScreen('consoleAudit', 'security'),

@@ -1,4 +1,5 @@
 import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
+import { type UnavailableReason, reasonOfUnavailable } from '@tandem/db/postgres/pool/unavailable-reason.ts';
 import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { AppError, badDetail, badRequest, unknownPath } from '@tandem/shared/http/errors.ts';
@@ -50,10 +51,19 @@ function clientError(status: number, code: string, message: string): AppError {
   return new AppError(status, { detail: message });
 }
 
+/** An error of our own that says 503 comes from a queue that is full, or from a service of others. */
+function reasonOf(error: unknown): UnavailableReason {
+  if (!(error instanceof AppError)) return reasonOfUnavailable(error);
+  return /^The server is busy/.test(String(error.body['error'])) ? 'queue_full' : 'other';
+}
+
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known) {
-    if (known.status === 503) reply.header('retry-after', '1');
+    if (known.status === 503) {
+      request.unavailable = reasonOf(error);
+      reply.header('retry-after', '1');
+    }
     reply.code(known.status).send(isOfTokenApi(request) ? inWordsForPrograms(known) : known.body);
     return;
   }

@@ -29,8 +29,11 @@ export function registerHealth(app: FastifyInstance): void {
   );
   const response = { 200: statusAnswer, 503: statusAnswer };
   const schema = { summary: 'Whether it may be given work', response };
-  app.get('/readyz', { config, schema }, async (_request, reply) => {
-    const refuse = (status: string) => reply.code(503).header('retry-after', '1').send({ status });
+  app.get('/readyz', { config, schema }, async (request, reply) => {
+    const refuse = (status: string) => {
+      request.unavailable = isStopping ? 'stopping' : 'database_connection';
+      return reply.code(503).header('retry-after', '1').send({ status });
+    };
     if (isStopping) return refuse('stopping');
     try {
       await app.sql`select 1`;

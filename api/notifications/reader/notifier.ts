@@ -17,6 +17,7 @@ export class Notifier extends StreamReader {
   constructor({ db, ...options }: NotifierOptions) {
     super({
       ...options,
+      name: 'notifier',
       isRead: (stream) => stream.startsWith('project:'),
       read: (stream) => notifyOfStream(db, stream),
       findBehind: () => findBehind(db),

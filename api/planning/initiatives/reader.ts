@@ -22,6 +22,7 @@ export class InitiativeReader extends StreamReader {
     const readAt = new Map<Stream, number>();
     super({
       ...options,
+      name: 'initiatives',
       pause_ms: PAUSE_MS,
       isRead: (stream) => stream.startsWith('project:') || stream.startsWith('workspace:'),
       wantedOf: (streams) => findBehind(db, streams),

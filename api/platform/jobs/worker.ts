@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inSpan } from '@tandem/db/metrics/traces.ts';
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 import { Logger, parseCronItems, type RunnerOptions, type Task } from 'graphile-worker';
 import { type JobContext, type Jobs, type QueuedJob, SCHEDULED_ATTEMPTS } from './job.ts';
@@ -45,7 +46,11 @@ function tasksOf({ jobs, connection, context }: JobWorkerOptions): Record<string
     job.name,
     async (_payload, { abortSignal: signal }) => runScheduled({ ...context, connection, signal }, job),
   ]);
-  return Object.fromEntries([...queued, ...scheduled]);
+  const traced = ([name, task]: [string, Task]): [string, Task] => [
+    name,
+    (payload, helpers) => inSpan(`job ${name}`, async () => task(payload, helpers)),
+  ];
+  return Object.fromEntries([...queued, ...scheduled].map(traced));
 }
 
 type Try = { payload: unknown; is_last_try: boolean };

@@ -20,13 +20,14 @@ export type MailValues = {
   account_deactivated: { app: string; url: string };
   analytics_export: { app: string; workspace: string; url: string };
   webhook_paused: { app: string; address: string; workspace: string; url: string };
+  health_warning: { app: string; warnings: string; url: string };
   digest: { app: string; digest: Digest };
   weekly_updates: { app: string; weekly: Weekly };
   test: { app: string };
 };
 
 /** What people did not choose stands in mail as it is. */
-const EXACT = new Set(['code', 'url', 'when']);
+const EXACT = new Set(['code', 'url', 'when', 'warnings']);
 
 /** What a mail says in a language (docs/contract/mail.md#languages). */
 export function mailContent<Kind extends MailKind>(

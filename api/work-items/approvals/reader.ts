@@ -20,6 +20,7 @@ export class ApprovalReader extends StreamReader {
   constructor({ db, ...options }: ApprovalReaderOptions) {
     super({
       ...options,
+      name: 'approvals',
       isRead: (stream) => stream.startsWith('project:'),
       read: async (stream) => {
         const project = parseStream(stream);

@@ -1,5 +1,6 @@
 import type net from 'node:net';
 import postgres from 'postgres';
+import { measureStatement } from './measure.ts';
 import { connectSocket } from './socket.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -10,6 +11,7 @@ type Preparing = { prepare: boolean; simple?: boolean };
 
 /** The parts of the driver's statements that it does not declare (postgres/src/query.js). */
 type Internals = {
+  strings: readonly string[];
   handler: (statement: Statement) => void;
   /** Once it was sent; without a name when it is not kept prepared. */
   statement?: { name: string };
@@ -143,10 +145,12 @@ export class Connection {
     this.pending.add(statement);
     internals(statement).executed = true;
     giveRowsAlone(statement);
+    const ended = measureStatement(internals(statement));
     try {
       this.handler(statement);
       return (await statement) as unknown as Rows;
     } finally {
+      ended();
       this.pending.delete(statement);
       const name = internals(statement).statement?.name;
       if (name) this.prepared.add(name);

@@ -1,7 +1,8 @@
 import type postgres from 'postgres';
 import { type TypeTables, loadArrayTypes } from './array-types.ts';
-import { type Requester, currentRequester } from './requester.ts';
+import { type Requester, currentRequester, enterDatabase, leaveDatabase } from './requester.ts';
 import { type Clock, Connection, type ConnectionOptions } from './connection.ts';
+import { measurePool, poolWait } from './pool-metrics.ts';
 import { DatabaseUnavailable, isRefusal } from './unavailable.ts';
 
 const TICK_MS = 100;
@@ -16,6 +17,8 @@ const PROBE_ANSWER_MS = 1_200;
 const MIN_ANSWER_MS = 500;
 
 type PoolOptions = {
+  /** What its connections are for, by which metrics tell pools apart. */
+  name?: string;
   composer: postgres.Sql;
   /** Connections at most. */
   max: number;
@@ -28,6 +31,8 @@ type Waiter = {
   resolve: (connection: Connection) => void;
   reject: (error: unknown) => void;
   since: number;
+  /** The same on the clock of `performance`. */
+  asked_at: number;
   requester: Requester | undefined;
 };
 
@@ -53,9 +58,20 @@ export class Pool {
   private knowsTypes = false;
   private draining: PromiseWithResolvers<void> | undefined;
   private isProbing = false;
+  private readonly endMeasuring: () => void;
 
   constructor(options: PoolOptions) {
     this.options = options;
+    this.endMeasuring = measurePool(this.name, () => ({
+      most: options.max,
+      open: this.pooled.size,
+      used: this.held,
+      waiting: this.waiting.length,
+    }));
+  }
+
+  private get name(): string {
+    return this.options.name ?? 'requests';
   }
 
   get composer(): postgres.Sql {
@@ -68,13 +84,16 @@ export class Pool {
     const requester = currentRequester();
     const connection = this.idle.pop();
     if (connection) {
+      poolWait.observe(0, this.name);
       this.hand(connection, requester);
       return Promise.resolve(connection);
     }
     if (this.waiting.length >= MAX_WAITING)
       return Promise.reject(new DatabaseUnavailable('Too many wait for the database.'));
     const { promise, resolve, reject } = Promise.withResolvers<Connection>();
-    this.waiting.push({ resolve, reject, since: this.clock.tick, requester });
+    const asked_at = performance.now();
+    enterDatabase(requester, asked_at);
+    this.waiting.push({ resolve, reject, since: this.clock.tick, asked_at, requester });
     this.openMissing();
     return promise;
   }
@@ -144,8 +163,15 @@ export class Pool {
     connection.allow(Math.max(MIN_ANSWER_MS, this.options.answer_ms - connection.waited_ms));
   }
 
-  private noteWait({ requester, since }: Waiter): void {
+  private noteWait({ requester, since, asked_at }: Waiter): void {
+    this.noteEnd({ requester, asked_at });
     if (requester) requester.waited += this.clock.tick - since;
+  }
+
+  private noteEnd({ requester, asked_at }: Pick<Waiter, 'requester' | 'asked_at'>): void {
+    const now = performance.now();
+    leaveDatabase(requester, now);
+    poolWait.observe(now - asked_at, this.name);
   }
 
   private create({ onOver, ...values }: Pick<ConnectionOptions, 'onNotify' | 'onOver'>): Connection {
@@ -201,7 +227,10 @@ export class Pool {
   }
 
   private rejectAll(error: unknown): void {
-    for (const waiter of this.waiting.splice(0)) waiter.reject(error);
+    for (const waiter of this.waiting.splice(0)) {
+      this.noteEnd(waiter);
+      waiter.reject(error);
+    }
     this.noteDrained();
   }
 
@@ -260,7 +289,10 @@ export class Pool {
     const turnedAway = this.waiting.filter(isLate);
     if (turnedAway.length === 0) return;
     this.waiting = this.waiting.filter((waiter) => !isLate(waiter));
-    for (const waiter of turnedAway) waiter.reject(this.noConnection());
+    for (const waiter of turnedAway) {
+      this.noteEnd(waiter);
+      waiter.reject(this.noConnection());
+    }
     this.noteDrained();
   }
 
@@ -270,6 +302,7 @@ export class Pool {
   }
 
   private stopWatching(): void {
+    this.endMeasuring();
     clearInterval(this.timer);
     this.timer = undefined;
   }

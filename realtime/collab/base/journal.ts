@@ -49,6 +49,10 @@ export class DocumentJournal {
     this.running ??= this.run();
   }
 
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
   isPending(name: string): boolean {
     return this.progress.has(name);
   }

@@ -35,4 +35,5 @@ export const SCHEDULED_JOBS = [
   'search-words',
   'unfinished-uploads',
   'wake-snoozed',
+  'watch-health',
 ] as const;

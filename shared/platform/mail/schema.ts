@@ -29,6 +29,7 @@ export const MAIL_KINDS = [
   'account_deactivated',
   'analytics_export',
   'webhook_paused',
+  'health_warning',
   'digest',
   'weekly_updates',
   'test',

@@ -1,5 +1,7 @@
+import i18next from 'i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from './api-client.ts';
+import { reasonOf } from '../text/error-text.ts';
 import { type ApiError, isFinal } from './api-error.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
@@ -100,4 +102,17 @@ describe('how long the server asks to wait', () => {
     answerWith(() => json(503, {}, { 'retry-after': 'soon' }));
     expect((await failureOf()).retryAfterMs).toBe(0);
   });
+});
+
+// docs/contract/health.md#ids-of-requests
+test('a failure of the server has the end of its id, by which the operator finds it', async () => {
+  answerWith(() => json(503, { error: 'The server is busy.' }, { 'x-request-id': '9d1e-0a7f.3a21' }));
+  const busy = await failureOf();
+  expect(busy.reference).toBe('7F3A21');
+  await i18next.init({ lng: 'cimode' });
+  expect(reasonOf(busy)).toBe('error.busy reference');
+  answerWith(() => json(400, { error: 'No.' }, { 'x-request-id': 'abc' }));
+  expect((await failureOf()).reference).toBe(null);
+  answerWith(() => json(500, {}));
+  expect((await failureOf()).reference).toBe(null);
 });

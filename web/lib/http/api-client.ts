@@ -90,12 +90,21 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+const SHOWN_OF_ID = 6;
+
+function failureOf(response: Response, body: Record<string, unknown>): ApiError {
+  const failure = new ApiError(response.status, body, retryAfterOf(response));
+  const id = response.headers.get('X-Request-Id')?.replaceAll(/[^\dA-Za-z]/g, '');
+  failure.reference = id ? id.slice(-SHOWN_OF_ID).toUpperCase() : null;
+  return failure;
+}
+
 /** Throws unless our API answered, and with success. */
 async function dataOf(response: Response): Promise<unknown> {
   const body = await readBody(response);
   if (response.ok && body !== undefined) return body;
   const wait = retryAfterOf(response);
-  if (response.status >= 500) throw new ApiError(response.status, isRefusal(body) ? body : {}, wait);
+  if (response.status >= 500) throw failureOf(response, isRefusal(body) ? body : {});
   if (response.ok || !isRefusal(body)) throw noAnswer();
   await loadServerWords();
   throw new ApiError(response.status, body, wait);

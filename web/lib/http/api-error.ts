@@ -48,6 +48,8 @@ export class ApiError extends Error {
   /** How long the server asked to wait before the next try, in milliseconds; 0 when it did not. */
   readonly retryAfterMs: number;
   failed: FailureName | null = null;
+  /** The end of the id by which the operator finds a failure in the log (docs/contract/health.md#ids-of-requests). */
+  reference: string | null = null;
 
   constructor(status: number, body: ErrorBody, retryAfterMs = 0) {
     super(inOurWords(ApiError.textOf(body) ?? `HTTP ${status}`));

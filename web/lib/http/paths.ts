@@ -46,6 +46,7 @@ type ConsolePage =
   | 'ai'
   | 'image'
   | 'backups'
+  | 'monitoring'
   | 'audit-log';
 
 export const paths = {

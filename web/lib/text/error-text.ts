@@ -8,7 +8,9 @@ const MISSING = new Map<string, string>(Object.entries(MISSING_TEXTS).map(([what
 export function reasonOf(error: ApiError): string {
   const missing = MISSING.get(error.message);
   if (missing) return i18next.t(`common:not_there.${missing}`);
-  return error.kind === 'refused' ? error.message : i18next.t(`common:error.${error.kind}`);
+  if (error.kind === 'refused') return error.message;
+  const reason = i18next.t(`common:error.${error.kind}`);
+  return error.reference ? `${reason} ${i18next.t('common:reference', { id: error.reference })}` : reason;
 }
 
 /** What failed, where that has a name, and why. */

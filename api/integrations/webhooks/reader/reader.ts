@@ -31,6 +31,7 @@ export class WebhookReader extends StreamReader {
     const reading = { db, app_url };
     super({
       ...options,
+      name: 'webhooks',
       pause_ms: PAUSE_MS,
       // Changes of projects are on the streams of people.
       isRead: (stream) => stream.startsWith('project:') || stream.startsWith('user:'),

@@ -3,6 +3,7 @@ import type { SignInProvider } from '@tandem/shared/identity/instance/providers.
 import type { FactorReset } from '@tandem/shared/identity/second-factor/schema.ts';
 import type { InstanceInfo } from '@tandem/shared/identity/instance/schema.ts';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
+import type { Monitoring } from '@tandem/shared/platform/health/monitoring.ts';
 import type { Health } from '@tandem/shared/platform/health/schema.ts';
 import type { TestMailResult } from '@tandem/shared/platform/mail/schema.ts';
 import type { Envelope } from '@tandem/shared/http/paging.ts';
@@ -83,6 +84,9 @@ export const callOffReset = (id: string) =>
   inConsole(() => api.delete(`${BASE}users/${id}/second-factor-reset/`));
 
 export const readHealth = () => inConsole(() => api.get<Health>(`${BASE}health/`));
+export const readMonitoring = () => inConsole(() => api.get<Monitoring>(`${BASE}monitoring/`));
+/** Where the browser gets the file. */
+export const SUPPORT_BUNDLE = `${BASE}support-bundle/`;
 export const readJobs = () => inConsole(() => api.get<JobsState>(`${BASE}jobs/`));
 export const runJob = (name: string) =>
   inConsole(() => api.post<{ message: string }>(`${BASE}jobs/run/`, { name }));

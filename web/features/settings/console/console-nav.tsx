@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconArchive,
   IconArrowBackUp,
   IconBuilding,
@@ -29,7 +30,7 @@ import styles from './parts/console.module.css';
 
 /** The pages of the console; collapsed it is a rail of icons. */
 export function ConsoleNav({ isCollapsed }: { isCollapsed: boolean }) {
-  const { t } = useTranslation(['console', 'settings']);
+  const { t } = useTranslation(['console', 'settings', 'monitoring']);
   const { instance_name } = useInstanceRow();
   return (
     <nav
@@ -62,6 +63,7 @@ export function ConsoleNav({ isCollapsed }: { isCollapsed: boolean }) {
         <NavItem to={paths.console('ai')} icon={IconSparkles} label={t('ai.title')} />
         <NavItem to={paths.console('image')} icon={IconPhoto} label={t('image.title')} />
         <NavItem to={paths.console('backups')} icon={IconArchive} label={t('backups.title')} />
+        <NavItem to={paths.console('monitoring')} icon={IconActivity} label={t('monitoring:title')} />
         <NavItem to={paths.console('audit-log')} icon={IconClipboardList} label={t('settings:audit_log')} />
         <a className={`${nav.item} ${nav.apart}`} href={paths.signIn()} title={t('back')}>
           <IconArrowBackUp size={16} aria-hidden />
