@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import { dispositionOf } from '@tandem/shared/files/assets/file-name.ts';
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../config-parts/s3.ts';
 import {
   HEAD_BYTES,
   LINK_CACHE,

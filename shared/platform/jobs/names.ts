@@ -34,5 +34,6 @@ export const SCHEDULED_JOBS = [
   'roll-up-initiatives',
   'search-words',
   'unfinished-uploads',
+  'verify-backup',
   'wake-snoozed',
 ] as const;
