@@ -15,6 +15,7 @@ import { verifyBackup } from './verify.ts';
 
 const PATH = '/api/instances/backups/';
 const BACKUP_PASSPHRASE = 'low tide at Ness, 06:40';
+const EMAIL = 'ada@example.com';
 const SECRET_KEY = 'a key of the installation for tests alone';
 
 let app: TestApp;
@@ -24,11 +25,11 @@ let ask: (method: 'GET' | 'POST' | 'DELETE', url: string) => ReturnType<TestApp[
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), 'tandem-own-place-test-'));
-  app = await createTestApp({ SECRET_KEY, BACKUP_DIR: directory, BACKUP_PASSPHRASE });
-  admin = await app.makeUser({ display_name: 'Ada' });
+  app = await createTestApp({ SECRET_KEY, BACKUP_DIR: directory, BACKUP_PASSPHRASE, OUTBOUND_ALLOW: '127.0.0.1' });
+  admin = await app.makeUser({ email: EMAIL });
   const workspace = await app.makeWorkspace(admin);
   await app.makeProject(admin, workspace);
-  const hook = { url: 'https://hooks.example/a', issue: true };
+  const hook = { url: 'http://127.0.0.1:9/hook', issue: true };
   expect((await admin.post(`/api/workspaces/${workspace.slug}/webhooks/`, hook)).status).toBe(201);
   const { db, sql } = app.database;
   await db.insertInto('instance_admins').values({ user_id: admin.id }).execute();
@@ -111,10 +112,11 @@ test('a copy reaches nobody: mail, webhooks, push and intake are off', async () 
 test('the newest is restored into a database that is gone afterwards', async () => {
   expect(await verifyBackup.run(context())).toEqual({ restored: 0, failed: 0 });
   const { id } = await make();
-  expect(await verifyBackup.run(context())).toEqual({ restored: 1, failed: 0 });
+  const said = await verifyBackup.run(context());
   expect(await listed()).toMatchObject([
     { id, verified: 'restored', verify_error: null, verified_at: expect.any(String) },
   ]);
+  expect(said).toEqual({ restored: 1, failed: 0 });
   expect(await scratch()).toBe(0);
   const off = { ...app.app.config, backups: { ...app.app.config.backups, is_verified: false } };
   expect(await verifyBackup.run({ ...context(), config: off })).toEqual({ restored: 0, failed: 0 });
@@ -130,7 +132,7 @@ test('one that is broken, gone, or of another passphrase is noted, and administr
     { id, verified: 'failed', verify_error: expect.stringContaining('The backup is broken') },
   ]);
   expect(await app.database.sql`select kind, recipient from mails`).toEqual([
-    { kind: 'backup_failed', recipient: admin.email },
+    { kind: 'backup_failed', recipient: EMAIL },
   ]);
   await writeFile(file, content);
   const backups = { ...app.app.config.backups, passphrase: 'another passphrase' };

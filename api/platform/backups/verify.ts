@@ -120,6 +120,9 @@ function databaseAt(
   return { ...connection, url };
 }
 
+/** Each restored person and project gets a stream here. */
+const GROWS = 'change_streams';
+
 /** Every row has to be there, and this release has to be able to go on from them. */
 async function fillScratch(connection: DatabaseConfig['connection'], archive: Archive): Promise<void> {
   const { sql, close } = await openDedicated(connection);
@@ -127,8 +130,9 @@ async function fillScratch(connection: DatabaseConfig['connection'], archive: Ar
     await putBack({ connection, storage: null }, archive, sql);
     for (const { name, rows } of archive.manifest.tables) {
       const [row] = await sql.unsafe<{ count: number }[]>(`select count(*)::float8 as count from "${name}"`);
-      if (row?.count !== rows)
-        throw new BackupError(`Restored, ${name} has ${row?.count ?? 0} rows in place of ${rows}.`);
+      const count = row?.count ?? 0;
+      if (name === GROWS ? count < rows : count !== rows)
+        throw new BackupError(`Restored, ${name} has ${count} rows in place of ${rows}.`);
     }
     await migrateTo({ connection });
   } finally {
