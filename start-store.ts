@@ -74,10 +74,22 @@ async function readVersion(url: string): Promise<string> {
   }
 }
 
-/** Brings the database to this release, with the queue of jobs where jobs run. */
-export async function migrateStore({ longRunning, connection }: Store, role: Config['role']): Promise<void> {
+/**
+ * Brings the database to this release, with the queue of jobs where jobs run. A process that only puts jobs into the queue
+ * makes it where there is none yet, and loads its library for that alone.
+ */
+export async function migrateStore(
+  { longRunning, connection }: Store,
+  { role, runs_jobs }: Config,
+): Promise<void> {
   await migrate(longRunning.db, { report: (line) => void process.stderr.write(`${line}\n`) });
-  if (role === 'realtime') return;
+  if (role === 'realtime' || (!runs_jobs && (await hasQueue(longRunning)))) return;
   const { migrateJobs } = await import('./api/platform/jobs/schema.ts');
   await migrateJobs({ sql: longRunning.sql, connection });
+}
+
+async function hasQueue({ sql }: Database): Promise<boolean> {
+  const [row] = await sql<{ is_there: boolean }[]>`
+    select to_regclass('graphile_worker.jobs') is not null as is_there`;
+  return row?.is_there ?? false;
 }

@@ -5,17 +5,26 @@ import type { InitiativeReader } from './api/planning/initiatives/reader.ts';
 import type { JobWorker } from './api/platform/jobs/worker.ts';
 import type { ApprovalReader } from './api/work-items/approvals/reader.ts';
 import type { MailReceiver } from './api/work-items/intake-mail/receiver.ts';
+import type { Standby } from './db/postgres/standby/standby.ts';
 import { listenError } from './start-ports.ts';
 import type { Store } from './start-store.ts';
 
 /** Loaded only where jobs run: the queue is a library of its own with a driver of its own. */
-async function runJobs(app: App, { connection, longRunning }: Store): Promise<JobWorker> {
+async function runJobs(
+  app: App,
+  { connection, longRunning }: Store,
+  standby: Standby | null,
+): Promise<JobWorker> {
   const [{ startJobs }, { JOBS }] = await Promise.all([
     import('./api/platform/jobs/worker.ts'),
     import('./api/jobs.ts'),
   ]);
   const { config, storage, log } = app;
-  return startJobs({ connection, jobs: JOBS, context: { db: longRunning.db, config, storage, log } });
+  return startJobs({
+    connection,
+    jobs: JOBS,
+    context: { db: longRunning.db, config, storage, log, standby },
+  });
 }
 
 /** Loaded only where it is done: tells people what happens, from the log of Changes. */
@@ -71,8 +80,8 @@ async function receiveMail(app: App, { longRunning: { db, sql } }: Store): Promi
 export type Workers = { stop: () => Promise<void> };
 
 /** Starts jobs, the readers of the change log and the receiver of mail. */
-export async function startWorkers(app: App, store: Store): Promise<Workers> {
-  const jobs = await runJobs(app, store);
+export async function startWorkers(app: App, store: Store, standby: Standby | null): Promise<Workers> {
+  const jobs = await runJobs(app, store, standby);
   const readers = [
     await startNotifier(app, store),
     await startWebhooks(app, store),
@@ -84,4 +93,10 @@ export async function startWorkers(app: App, store: Store): Promise<Workers> {
     await Promise.all([jobs.stop(), mail?.close(), ...readers.map(async (reader) => reader.close())]);
   };
   return { stop };
+}
+
+/** Says again and again, once a minute, when no process runs jobs: this one leaves them to others. */
+export async function watchWorkers(app: App, { longRunning: { db } }: Store): Promise<Workers> {
+  const { watchForWorkers } = await import('./api/platform/jobs/workers.ts');
+  return watchForWorkers({ db, log: app.log });
 }

@@ -6,13 +6,15 @@ import type { App } from '@tandem/api/app.ts';
 import type { Config } from './api/config.ts';
 import { setUpTokenToPrint } from './api/identity/accounts/set-up-token.ts';
 import type { Database } from './db/postgres/client.ts';
+import type { Standby } from './db/postgres/standby/standby.ts';
 import { isUnavailable } from './db/postgres/pool/unavailable.ts';
 import { attachRealtime } from './realtime/attach.ts';
 import { siteAt } from './realtime/sockets/origin.ts';
 import { WEB_DIST, ensureWebBuild } from './scripts/web-build.ts';
 import { listenError } from './start-ports.ts';
-import { migrateStore, openStore, type Trouble } from './start-store.ts';
-import { startWorkers } from './start-workers.ts';
+import { openStandbys, type Standbys } from './start-standby.ts';
+import { migrateStore, openStore, type Store, type Trouble } from './start-store.ts';
+import { startWorkers, watchWorkers, type Workers } from './start-workers.ts';
 
 /** `notes` are lines for the operator, such as how to sign in to the demonstration. */
 export type Tandem = {
@@ -79,28 +81,42 @@ export async function startTandem(config: Config): Promise<Tandem> {
   }
 }
 
+const SILENT = { info: () => {}, warn: () => {} };
+
+/** Jobs here, or an eye on whether others run them. */
+async function workersOf(app: App, store: Store, standby: Standby | null): Promise<Workers | null> {
+  if (app.config.runs_jobs) return startWorkers(app, store, standby);
+  return app.config.role === 'api' ? watchWorkers(app, store) : null;
+}
+
 async function startOnce(config: Config): Promise<Tandem> {
   const { role } = config;
-  if (role !== 'realtime') await ensureWebBuild();
+  const isAsked = role === 'all' || role === 'api';
+  if (isAsked) await ensureWebBuild();
   const trouble: Trouble = { report: () => {} };
   const store = await openStore(config, trouble);
   let built: App | undefined;
+  let standbys: Standbys | undefined;
   try {
-    await migrateStore(store, role);
+    await migrateStore(store, config);
     const { db, sql } = store.database;
-    const app = await buildApp({ db, sql, config, web_client: WEB_DIST });
+    standbys = await openStandbys(config, store, () => built?.log ?? SILENT);
+    const { requests, jobs } = standbys;
+    const app = await buildApp({ db, sql, config, web_client: WEB_DIST, standby: requests });
     built = app;
     trouble.report = (text) => app.log.error(text);
     const site = siteAt(config.app_url);
     const realtime =
-      role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
+      role === 'api' || role === 'worker'
+        ? null
+        : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
     const notes = config.demo ? await fillDemo(app, store.longRunning) : [];
-    if (role !== 'realtime') notes.push(...(await describeSetUp(app)));
+    if (isAsked) notes.push(...(await describeSetUp(app)));
     collectStartGarbage();
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config);
     });
-    const workers = role === 'realtime' ? null : await startWorkers(app, store);
+    const workers = await workersOf(app, store, jobs);
     const drain = async () => {
       app.announceStop();
       await delay(config.drain_ms);
@@ -110,11 +126,13 @@ async function startOnce(config: Config): Promise<Tandem> {
       await realtime?.close();
       await app.close();
       await workersStopped;
+      await standbys?.close();
       await store.close();
     };
     return { address, notes, drain, stop };
   } catch (error) {
     await built?.close();
+    await standbys?.close();
     await store.close();
     throw error;
   }

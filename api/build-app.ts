@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import type { Standby } from '@tandem/db/postgres/standby/standby.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import fastify, { LogController } from 'fastify';
 import type { App } from './app.ts';
@@ -26,6 +27,7 @@ import { registerOpenApi } from './http/plugins/openapi.ts';
 import { registerRateLimits } from './http/plugins/rate-limit.ts';
 import { registerSchemas } from './http/plugins/schemas.ts';
 import { registerSiteFiles } from './http/plugins/site/site-files.ts';
+import { registerStandbyReads } from './http/plugins/standby-reads.ts';
 import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/bodies/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/site/web-client.ts';
@@ -40,6 +42,8 @@ type AppOptions = {
   db: Db;
   sql: Sql;
   config: Config;
+  /** Where reads go that may; none without it. */
+  standby?: Standby | null;
   /** The directory of the built client. */
   web_client: string;
 };
@@ -54,9 +58,9 @@ const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Builds all that answers over HTTP without listening: what is started and what tests drive with `inject` are the same.
- * In a process that does realtime alone it is nothing but health.
+ * In a process that does realtime or jobs alone it is nothing but health.
  */
-export async function buildApp({ db, sql, config, web_client }: AppOptions): Promise<App> {
+export async function buildApp({ db, sql, config, web_client, standby = null }: AppOptions): Promise<App> {
   const app: App = fastify({
     logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,12 +110,13 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
   registerEpics(app);
   registerNamedFields(app);
   registerConditional(app);
+  registerStandbyReads(app, standby);
   registerMyCache(app);
   await registerOpenApi(app);
   registerHealth(app);
   await registerCsrf(app);
   registerSiteFiles(app);
-  if (config.role === 'realtime') return app;
+  if (config.role === 'realtime' || config.role === 'worker') return app;
   registerRoutes(app);
   if (disk) registerUploadRoutes(app, disk);
   await registerWebClient(app, web_client, (pathname) => robotsOf(db, pathname));

@@ -4,9 +4,15 @@ import { isLoopback } from '@tandem/shared/http/loopback.ts';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
-import { type BackupConfig, backupConfigOf, backupVariables, problemsOfBackups } from './config-parts/backups.ts';
+import {
+  type BackupConfig,
+  backupConfigOf,
+  backupVariables,
+  problemsOfBackups,
+} from './config-parts/backups.ts';
 import type { S3Config } from './config-parts/s3.ts';
 import { fileVariableOf, readSecretFiles } from './config-parts/secret-files.ts';
+import { type RoleConfig, problemsOfRoles, roleVariables, rolesOf } from './config-parts/roles.ts';
 import { problemsOfNames } from './misspelt-variables.ts';
 import { type AllowList, type OwnPlaces, parseAllowList } from './outbound/allow-list.ts';
 
@@ -60,7 +66,7 @@ const variables = z.object({
   HOOK_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   /** Requests a minute for one API token; 0 switches the limit off. */
   API_TOKEN_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(60),
-  ROLE: z.enum(['all', 'api', 'realtime']).default('all'),
+  ...roleVariables,
   /** Bytes of the largest file that people may upload. */
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1).default(5_242_880),
   /** Bytes of the largest file of an import. */
@@ -142,6 +148,8 @@ const schema = variables.superRefine((values, check) => {
     if (values[given] && !values[needed])
       check.addIssue({ code: 'custom', path: [needed], message: `is needed with ${given}` });
   }
+  for (const [name, message] of problemsOfRoles(values))
+    check.addIssue({ code: 'custom', path: [name], message });
   const missing = (name: keyof typeof values) => {
     if (values[name] === undefined)
       check.addIssue({
@@ -168,7 +176,7 @@ export type IntakeMailConfig = {
   rate_limit_per_minute: number;
 };
 
-export type Config = {
+export type Config = RoleConfig & {
   port: number;
   host: string;
   /** The address that it listens at, which may be another one than people use. */
@@ -198,7 +206,6 @@ export type Config = {
   /** Before a lost second step is taken away. */
   factor_reset_pause_hours: number;
   outbound_allow: AllowList;
-  role: 'all' | 'api' | 'realtime';
   /** Bytes. */
   file_size_limit: number;
   import_file_size_limit: number;
@@ -272,7 +279,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     hard_delete_after_days: values.HARD_DELETE_AFTER_DAYS,
     factor_reset_pause_hours: values.SECOND_FACTOR_RESET_PAUSE_HOURS,
     outbound_allow: { ...values.OUTBOUND_ALLOW, own: ownPlacesOf(values, listensAt) },
-    role: values.ROLE,
+    ...rolesOf(values),
     file_size_limit: values.FILE_SIZE_LIMIT,
     import_file_size_limit: values.IMPORT_FILE_SIZE_LIMIT,
     s3: s3Of(values),

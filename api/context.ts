@@ -136,8 +136,8 @@ export const sourceOf = (request: FastifyRequest): RequestSource => ({
 /** The caller of a route whose access is `signed_in` or narrower. */
 export function userContext(request: FastifyRequest): UserContext {
   return {
-    db: request.held?.db ?? request.server.db,
-    sql: request.server.sql,
+    db: request.held?.db ?? request.reader?.db ?? request.server.db,
+    sql: request.reader?.sql ?? request.server.sql,
     user: must(request.state.user, 'the access policy loads the user'),
     mutation_id: request.state.mutation_id,
     epoch: Date.now() / 1000,

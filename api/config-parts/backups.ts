@@ -67,7 +67,10 @@ export function problemsOfBackups(values: Values): Issue[] {
     message: 'is needed when backups are in a bucket of their own',
   }));
   if (!values.BACKUP_DIR) return missing;
-  return [...missing, { name: 'BACKUP_DIR', message: 'is set, and a bucket for backups too. Set one of them' }];
+  return [
+    ...missing,
+    { name: 'BACKUP_DIR', message: 'is set, and a bucket for backups too. Set one of them' },
+  ];
 }
 
 export type BackupConfig = {

@@ -15,6 +15,15 @@ type CaddyOptions = {
   ports: Record<string, number>;
 };
 
+/** With a third process of a kind and more (`api-3`), which stand behind the second one of the shipped file. */
+function withMore(text: string, names: readonly string[]): string {
+  const more = names.filter((name) => /-([3-9]|\d\d)$/.test(name));
+  return more.reduce((rules, name) => {
+    const second = `${name.replace(/-\d+$/, '')}-2:3000`;
+    return rules.replaceAll(` ${second}`, ` ${second} ${name}:3000`);
+  }, text);
+}
+
 /** The shipped rules with the addresses of a test; throws when one of them is not in the file. */
 function rulesFor({ port, ports }: Omit<CaddyOptions, 'directory'>): string {
   const addresses = Object.entries(ports).map(([name, own]): [string, string] => [
@@ -22,17 +31,19 @@ function rulesFor({ port, ports }: Omit<CaddyOptions, 'directory'>): string {
     `127.0.0.1:${own}`,
   ]);
   const all = [[':80 {', `:${port} {\n\tbind 127.0.0.1`] as const, ...addresses];
-  let text = fs.readFileSync(SHIPPED, 'utf8');
+  let text = withMore(fs.readFileSync(SHIPPED, 'utf8'), Object.keys(ports));
   for (const [shipped, own] of all) {
-    const pattern = new RegExp(`(^|\\s)${shipped.replaceAll('-', '\\-')}(?=\\s|$)`, 'm');
+    const pattern = new RegExp(`(^|\\s)${shipped.replaceAll('-', '\\-')}(?=\\s|$)`, 'gm');
     if (!pattern.test(text)) throw new Error(`docs/Caddyfile has no ${shipped}`);
     text = text.replace(pattern, `$1${own}`);
   }
   return OF_TESTS + text;
 }
 
+export type Proxy = { url: string; stop: () => Promise<void> };
+
 /** Runs Caddy with the rules that are shipped, and waits until it passes requests on. */
-export async function startCaddy(options: CaddyOptions): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startCaddy(options: CaddyOptions): Promise<Proxy> {
   const file = path.join(options.directory, 'Caddyfile');
   fs.writeFileSync(file, rulesFor(options));
   const child: ChildProcess = spawn(ensureCaddy(), ['run', '--config', file, '--adapter', 'caddyfile'], {

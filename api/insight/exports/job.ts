@@ -13,6 +13,8 @@ import { readExportedProjects } from './projects.ts';
 /** `filters` is a tree in JSON. */
 const payload = z.object({ export_id: z.uuid(), filters: z.string().optional() });
 const ZIP = 'application/zip';
+/** How long an export waits for a standby that is about to have what its person has seen. */
+const STANDBY_WAIT_MS = 5_000;
 
 type Export = {
   id: string;
@@ -58,13 +60,39 @@ async function writeFile(
   const { provider, workspace_id, user_id } = wanted;
   if (provider === 'archive') {
     await requireAdministrator(ctx.db, wanted);
+    const order = { workspace_id, maker_id: user_id };
     const { writeArchive } = await import('../../platform/archives/write-archive.ts');
-    await writeArchive(ctx, { workspace_id, maker_id: user_id }, file);
+    await onStandby(ctx, wanted, ({ connection }) =>
+      writeArchive({ connection, storage: ctx.storage, signal: ctx.signal }, order, file),
+    );
     return;
   }
-  const projects = await readExportedProjects(ctx.db, wanted);
   const { writeExport } = await import('./write-export.ts');
-  await writeExport(ctx, { ...wanted, provider }, { projects, file });
+  await onStandby(ctx, wanted, async ({ db }) => {
+    const projects = await readExportedProjects(db, wanted);
+    await writeExport({ db, signal: ctx.signal }, { ...wanted, provider }, { projects, file });
+  });
+}
+
+/**
+ * Has a file written from what the standby has, if that is as new as what the person may have seen, or else from the
+ * primary; and from the primary when the standby fails on the way.
+ */
+async function onStandby(
+  ctx: JobContext,
+  { workspace_id, user_id }: Export,
+  write: (from: Pick<JobContext, 'db' | 'connection'>) => Promise<void>,
+): Promise<void> {
+  const place = { workspace_id, user_id };
+  const reader = ctx.standby ? await ctx.standby.waitFor(place, STANDBY_WAIT_MS) : null;
+  if (!ctx.standby || !reader) return write(ctx);
+  try {
+    await write({ db: reader.db, connection: { url: ctx.standby.url } });
+  } catch (err) {
+    ctx.signal.throwIfAborted();
+    ctx.log.warn({ err }, 'an export could not be read from the standby: the primary is read');
+    await write(ctx);
+  }
 }
 
 /** Whoever asked may not be what they were. */

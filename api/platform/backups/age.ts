@@ -37,7 +37,9 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').repl
 const derived = (key: Buffer, salt: Buffer, info: string) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, 32));
 const headerMac = (key: Buffer, header: string) =>
-  createHmac('sha256', derived(key, Buffer.alloc(0), 'header')).update(header).digest();
+  createHmac('sha256', derived(key, Buffer.alloc(0), 'header'))
+    .update(header)
+    .digest();
 
 /** Whether these first bytes are those of an encrypted file. */
 export const isEncrypted = (head: Buffer): boolean => head.toString('latin1').startsWith(`${VERSION}\n`);
@@ -110,10 +112,7 @@ const BROKEN = 'The backup is broken: it is not what it was when it was made, or
 type Opened = { contentKey: Buffer; rest: AsyncGenerator<Buffer> };
 
 /** What was encrypted with this passphrase. Throws one sentence for another passphrase and for what was changed. */
-export async function* decrypted(
-  chunks: AsyncIterable<Buffer>,
-  passphrase: string,
-): AsyncGenerator<Buffer> {
+export async function* decrypted(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const { contentKey, rest } = await openHeader(chunks, passphrase);
   let counter = 0;
   for await (const { piece, isLast } of inPieces(rest, CHUNK_BYTES + TAG_BYTES)) {

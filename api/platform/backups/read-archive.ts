@@ -4,9 +4,6 @@ import { openZip } from '../../http/files/unzip.ts';
 import { BackupError } from './backup-error.ts';
 import { FILES, MANIFEST, type Manifest, TABLES, manifestSchema } from './manifest.ts';
 
-
-
-
 export type Archive = {
   manifest: Manifest;
   open: (name: string) => Promise<Readable>;

@@ -31,7 +31,8 @@ export function registerBackupRoutes(app: App): void {
         response: { 201: backupSchema },
       },
     },
-    async (request, reply) => reply.code(201).send(await requestBackup(userContext(request), request.server.config)),
+    async (request, reply) =>
+      reply.code(201).send(await requestBackup(userContext(request), request.server.config)),
   );
 
   app.get(

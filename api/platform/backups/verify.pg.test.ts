@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createSession } from '@tandem/db/access/sessions.ts';
-import { createTestDatabase, type TestDatabase } from '@tandem/db/testing/database.ts';
+import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '@tandem/db/testing/database.ts';
 import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDiskStorage } from '../../storage/disk-storage.ts';
@@ -25,7 +25,12 @@ let ask: (method: 'GET' | 'POST' | 'DELETE', url: string) => ReturnType<TestApp[
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), 'tandem-own-place-test-'));
-  app = await createTestApp({ SECRET_KEY, BACKUP_DIR: directory, BACKUP_PASSPHRASE, OUTBOUND_ALLOW: '127.0.0.1' });
+  app = await createTestApp({
+    SECRET_KEY,
+    BACKUP_DIR: directory,
+    BACKUP_PASSPHRASE,
+    OUTBOUND_ALLOW: '127.0.0.1',
+  });
   admin = await app.makeUser({ email: EMAIL });
   const workspace = await app.makeWorkspace(admin);
   await app.makeProject(admin, workspace);
@@ -36,8 +41,7 @@ beforeAll(async () => {
   await sql`update instance set settings = '{"EMAIL_HOST": "mail.example", "EMAIL_FROM": "a@mail.example"}'`;
   const session = { user_id: admin.id, scope: 'admin', user_agent: 'test', ip_address: '' } as const;
   const cookie = `admin-session-id=${await createSession(db, session)}`;
-  ask = (method, url) =>
-    app.app.inject({ method, url, headers: { cookie, origin: app.app.config.app_url } });
+  ask = (method, url) => app.app.inject({ method, url, headers: { cookie, origin: app.app.config.app_url } });
 });
 afterAll(async () => {
   await app.close();
@@ -64,7 +68,9 @@ async function make(): Promise<{ id: string; file: string }> {
 }
 const listed = async () => (await ask('GET', PATH)).json<Backup[]>();
 const scratch = () =>
-  app.database.sql`select from pg_database where datname like 'tandem\\_verify\\_%'`.then((rows) => rows.length);
+  app.database.sql`select from pg_database where datname like 'tandem\\_verify\\_%'`.then(
+    (rows) => rows.length,
+  );
 
 async function emptyPlace() {
   const database = await createTestDatabase();
@@ -120,6 +126,16 @@ test('the newest is restored into a database that is gone afterwards', async () 
   expect(await scratch()).toBe(0);
   const off = { ...app.app.config, backups: { ...app.app.config.backups, is_verified: false } };
   expect(await verifyBackup.run({ ...context(), config: off })).toEqual({ restored: 0, failed: 0 });
+}, 60_000);
+
+// docs/contract/backups.md#tried-each-week
+test('a role that may not make a database leaves it at reading all of it', async () => {
+  await make();
+  const owned = await createOwnedDatabase();
+  const limited = { ...context(), connection: { url: owned.url } };
+  expect(await verifyBackup.run(limited)).toEqual({ restored: 0, failed: 0 });
+  expect(await listed()).toMatchObject([{ verified: 'read', verify_error: null }]);
+  await owned.close();
 }, 60_000);
 
 // docs/contract/backups.md#tried-each-week

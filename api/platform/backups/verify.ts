@@ -101,7 +101,9 @@ type Scratch = { name: string; collation: string; ctype: string };
 async function describeScratch(sql: postgres.Sql): Promise<Scratch> {
   const [row] = await sql<{ datname: string; datcollate: string; datctype: string }[]>`
     select datname, datcollate, datctype from pg_database where datname = current_database()`;
-  const id = createHash('sha256').update(row?.datname ?? '').digest('hex');
+  const id = createHash('sha256')
+    .update(row?.datname ?? '')
+    .digest('hex');
   return {
     name: `tandem_verify_${id.slice(0, 12)}`,
     collation: row?.datcollate ?? 'C',

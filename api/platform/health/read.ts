@@ -1,9 +1,11 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { must } from '@tandem/shared/must.ts';
+import type { Standby } from '@tandem/db/postgres/standby/standby.ts';
 import type { Health } from '@tandem/shared/platform/health/schema.ts';
 import { sql } from 'kysely';
 import os from 'node:os';
 import type { Storage } from '../../storage/storage.ts';
+import { countWorkers } from '../jobs/workers.ts';
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
@@ -32,13 +34,18 @@ const memoryLimit = () => {
   return limit > 0 && limit < os.totalmem() ? limit : os.totalmem();
 };
 
+type HealthSources = { db: Db; storage: Storage; standby: Standby | null };
+
 /** How the installation is at this moment (docs/contract/instance.md#health). */
-export async function readHealth(db: Db, storage: Storage): Promise<Health> {
+export async function readHealth({ db, storage, standby }: HealthSources): Promise<Health> {
   const [database, files] = await Promise.all([readDatabase(db), readFiles(db, storage)]);
+  const workers = await countWorkers(db);
   return {
     started_at: startedAt,
     memory: { used: process.memoryUsage.rss(), limit: memoryLimit() },
     database,
+    standby: standby?.state ?? null,
+    workers,
     files,
   };
 }

@@ -14,6 +14,6 @@ export function registerHealthRoutes(app: App): void {
         response: { 200: healthSchema },
       },
     },
-    ({ server }) => readHealth(server.db, server.storage),
+    ({ server }) => readHealth(server),
   );
 }

@@ -1,7 +1,6 @@
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 import { Pool } from 'pg';
-
-const APPLICATION = 'tandem jobs';
+import { QUEUE_APPLICATION as APPLICATION } from './connection-names.ts';
 
 /** The queue has a driver of its own (`pg`), which takes an address only. */
 function queueAddress(connection: DatabaseConfig['connection']): string {
@@ -16,9 +15,6 @@ function queueAddress(connection: DatabaseConfig['connection']): string {
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
   return url.href;
 }
-
-/** What a worker's listening connection is called, so that others see whether the worker is alive. */
-export const workerApplication = (workerId: string): string => `${APPLICATION} ${workerId}`;
 
 /**
  * The queue's connections. Whoever uses one learns of its end from the statement; of one that is idle the pool emits an

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseConfig, Db } from '@tandem/db/postgres/client.ts';
+import type { Standby } from '@tandem/db/postgres/standby/standby.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -10,6 +11,8 @@ export type JobContext = {
   db: Db;
   /** Where the database is, for what needs a connection of its own. */
   connection: DatabaseConfig['connection'];
+  /** A copy of the database that long readings may come from; null where there is none. */
+  standby?: Standby | null;
   config: Config;
   storage: Storage;
   log: FastifyBaseLogger;

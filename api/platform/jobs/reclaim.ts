@@ -1,6 +1,6 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
-import { workerApplication } from './connection.ts';
+import { workerApplication } from './connection-names.ts';
 
 /** A worker that has only just begun may have a job before it has a name. */
 export const NEW_WORKER_MS = 10_000;

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 import { type RunnerOptions, type WorkerEvents, type WorkerPool, run } from 'graphile-worker';
-import { openQueuePool, workerApplication } from './connection.ts';
+import { openQueuePool } from './connection.ts';
+import { workerApplication } from './connection-names.ts';
 
 /** Running jobs are asked to stop after the first, and given back to the queue after the second. */
 export const ABORT_AFTER_MS = 3_000;

@@ -15,6 +15,8 @@ export type Sql = postgres.ISql & {
   begin: <T>(work: (sql: postgres.ISql) => Promise<T>) => Promise<T>;
   /** Drops whatever is under way. */
   abort: () => void;
+  /** Of a reader of a standby: where to ask again what failed there (standby/read-db.ts). */
+  instead?: (error: unknown) => Sql | undefined;
 };
 
 type Run = (statement: Statement) => void;

@@ -34,6 +34,20 @@ const ONE_STATEMENT = { prepare: false, simple: false };
 export async function runQuery<Row>(
   sql: Sql,
   query: ReadQuery<Row>,
+  how: { isCommon: boolean },
+): Promise<Row[]> {
+  try {
+    return await runOn(sql, query, how);
+  } catch (error) {
+    const other = sql.instead?.(error);
+    if (!other) throw error;
+    return runOn(other, query, how);
+  }
+}
+
+async function runOn<Row>(
+  sql: Sql,
+  query: ReadQuery<Row>,
   { isCommon }: { isCommon: boolean },
 ): Promise<Row[]> {
   if (!isCommon) return runForItsValues(sql, query);

@@ -41,7 +41,7 @@ export function openTypist(options: TypistOptions): Typist {
     }
   }
   const socket = new HocuspocusProviderWebsocket({
-    url: options.url.replace('http', 'ws') + (options.path ?? '/collab'),
+    url: options.url.replace('http', 'ws') + (options.path ?? `/collab?document=${options.document}`),
     WebSocketPolyfill: CookieSocket,
     delay: RECONNECT_MS,
     minDelay: RECONNECT_MS,

@@ -111,7 +111,7 @@ export function openDocument(url: string, person: Person, name: string): Witness
     isCut = true;
   };
   const socket = new HocuspocusProviderWebsocket({
-    url: `${url.replace('http', 'ws')}/collab`,
+    url: `${url.replace('http', 'ws')}/collab?document=${name}`,
     WebSocketPolyfill: CookieSocket,
     onClose: cut,
   });

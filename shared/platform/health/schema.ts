@@ -14,6 +14,16 @@ export const healthSchema = z.object({
     connections: z.int(),
     max_connections: z.int(),
   }),
+  /** The copy of the database that is read from; null where there is none. */
+  standby: z
+    .object({
+      state: z.enum(['follows', 'behind', 'away']),
+      /** How old what it has is; null while that is not known. */
+      lag_seconds: z.number().nullable(),
+    })
+    .nullable(),
+  /** Processes that run jobs. */
+  workers: z.int(),
   files: z.object({
     place: z.enum(['disk', 's3']),
     count: z.int(),

@@ -21,6 +21,9 @@ const payload = z.object({
 });
 type Payload = z.infer<typeof payload>;
 
+/** How long it waits for a standby that is about to have what the person has seen. */
+const STANDBY_WAIT_MS = 5_000;
+
 type Reader = { email: string; user_timezone: string; slug: string; workspace: string };
 
 /** Counts, and mails them to the one who asked (docs/contract/analytics.md#exporting-counts). */
@@ -28,13 +31,14 @@ export const exportAnalytics: QueuedJob<Payload> = {
   name: 'export-analytics',
   payload,
   max_attempts: 5,
-  run: async ({ db, config }, { chart, project, ...asked }) => {
-    const reader = await findReader(db, asked);
-    if (!reader) return;
-    const { email, user_timezone, slug, workspace } = reader;
+  run: async ({ db, config, standby }, { chart, project, ...asked }) => {
+    const person = await findReader(db, asked);
+    if (!person) return;
+    const { email, user_timezone, slug, workspace } = person;
     const { workspace_id, user_id, mail_id } = asked;
+    const reader = await standby?.waitFor({ workspace_id, user_id }, STANDBY_WAIT_MS);
     const ctx = {
-      db,
+      db: reader?.db ?? db,
       stream_seqs: new Map(),
       user: { id: user_id, user_timezone },
       workspace: { id: workspace_id },

@@ -36,5 +36,5 @@ export async function readDataOf(
 /** Figures are read in transactions of their own, which a request with an `Idempotency-Key` does not open in its own one. */
 export const readerOf = (request: FastifyRequest): WorkspaceContext => ({
   ...workspaceContext(request),
-  db: request.server.db,
+  db: request.reader?.db ?? request.server.db,
 });

@@ -11,8 +11,9 @@ const CONNECT_MS = 8_000;
 /** The library's own check never asks and takes half a minute; the pulse replaces it. */
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
-const collaborationUrl = () =>
-  `${location.origin.replace(/^http/, 'ws')}${COLLABORATION_PATH}?protocol=${CLIENT_PROTOCOL}`;
+/** The document is in the address for proxies, which take all who have it open to one process (docs/Caddyfile). */
+const collaborationUrl = (document: string) =>
+  `${location.origin.replace(/^http/, 'ws')}${COLLABORATION_PATH}?protocol=${CLIENT_PROTOCOL}&document=${document}`;
 
 /**
  * The library's provider with an exact count of unacknowledged edits: what is typed while the socket is closed is not queued,
@@ -73,7 +74,7 @@ export type LiveConnection = {
 export function openConnection(options: Options): LiveConnection {
   const socket = new LiveSocket({
     ...RETRY,
-    url: collaborationUrl(),
+    url: collaborationUrl(options.name),
     messageReconnectTimeout: NEVER_MS,
   });
   const provider = new ExactProvider({ ...options, websocketProvider: socket });
