@@ -35,6 +35,26 @@ export function registerBackupRoutes(app: App): void {
       reply.code(201).send(await requestBackup(userContext(request), request.server.config)),
   );
 
+  registerDownload(app);
+  app.delete(
+    `${ALL}:backup_id/`,
+    {
+      config,
+      schema: {
+        summary: 'Delete a backup with its file',
+        description: '409 while it is made.',
+        params,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteBackup(userContext(request), request.server, request.params.backup_id);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function registerDownload(app: App): void {
   app.get(
     `${ALL}:backup_id/download/`,
     {
@@ -58,23 +78,6 @@ export function registerBackupRoutes(app: App): void {
           'cache-control': 'no-store',
         })
         .send(handed.content);
-    },
-  );
-
-  app.delete(
-    `${ALL}:backup_id/`,
-    {
-      config,
-      schema: {
-        summary: 'Delete a backup with its file',
-        description: '409 while it is made.',
-        params,
-        response: { 204: noContent },
-      },
-    },
-    async (request, reply) => {
-      await deleteBackup(userContext(request), request.server, request.params.backup_id);
-      return reply.code(204).send();
     },
   );
 }

@@ -1,4 +1,6 @@
-import type { BackupRule } from '../../config-parts/backups.ts';
+import type { Config } from '../../config.ts';
+
+type BackupRule = Config['backups']['rule'];
 
 const DAY_MS = 86_400_000;
 
