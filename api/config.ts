@@ -4,6 +4,14 @@ import { isLoopback } from '@tandem/shared/http/loopback.ts';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
+import {
+  type BackupConfig,
+  backupConfigOf,
+  backupVariables,
+  problemsOfBackups,
+} from './config-parts/backups.ts';
+import type { S3Config } from './config-parts/s3.ts';
+import { fileVariableOf, readSecretFiles } from './config-parts/secret-files.ts';
 import { type RoleConfig, problemsOfRoles, roleVariables, rolesOf } from './config-parts/roles.ts';
 import { type WatchConfig, watchOf, watchVariables } from './config-parts/watch.ts';
 import { problemsOfNames } from './misspelt-variables.ts';
@@ -125,6 +133,7 @@ const variables = z.object({
     ),
   DEMO: flag,
   ...watchVariables,
+  ...backupVariables,
 });
 
 /** Names of all variables but those that begin a setting of the console. */
@@ -132,6 +141,8 @@ export const VARIABLES = Object.keys(variables.shape) as (keyof z.infer<typeof v
 
 /** What belongs together is named in full or not at all. */
 const schema = variables.superRefine((values, check) => {
+  for (const { name, message } of problemsOfBackups(values))
+    check.addIssue({ code: 'custom', path: [name], message });
   for (const [given, needed] of [
     ['INTAKE_MAIL_TLS_CERT', 'INTAKE_MAIL_TLS_KEY'],
     ['INTAKE_MAIL_TLS_KEY', 'INTAKE_MAIL_TLS_CERT'],
@@ -154,17 +165,6 @@ const schema = variables.superRefine((values, check) => {
   for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
     missing(name);
 });
-
-/** Where an object storage is and how to get in; without an endpoint Amazon's own of the region is meant. */
-export type S3Config = {
-  bucket: string;
-  region: string;
-  endpoint: string | undefined;
-  access_key_id: string;
-  secret_access_key: string;
-  /** The bucket is in the path of addresses, not in front of the host. */
-  force_path_style: boolean;
-};
 
 /** Where mail for intake is received. */
 export type IntakeMailConfig = {
@@ -226,13 +226,15 @@ export type Config = RoleConfig & {
   demo: boolean;
   /** Metrics, the log of requests, notices. */
   watch: WatchConfig;
+  backups: BackupConfig;
   /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
   settings: Partial<Settings>;
   /** Notes for the operator about the environment variables. */
   warnings: string[];
 };
 
-const KNOWN_NAMES: ReadonlySet<string> = new Set([...Object.keys(variables.shape), ...SETTING_KEYS]);
+const NAMES = [...VARIABLES, ...SETTING_KEYS];
+const KNOWN_NAMES: ReadonlySet<string> = new Set([...NAMES, ...NAMES.map(fileVariableOf)]);
 /** Longer than two health checks of a reverse proxy. It applies only behind one. */
 const DRAIN_BEHIND_PROXY_S = 5;
 const NO_REDIS =
@@ -241,12 +243,14 @@ const NO_REDIS =
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /** Reads the environment; throws one error that lists every wrong variable. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(given: Record<string, string | undefined>): Config {
+  const { env, problems: problemsOfFiles } = readSecretFiles(given, NAMES);
   const result = schema.safeParse(env);
   const settings = settingsIn(env);
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...settings.problems,
+    ...problemsOfFiles,
     ...problemsOfNames(env, KNOWN_NAMES),
   ];
   if (!result.success || problems.length > 0) {
@@ -292,6 +296,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     security_contact: values.SECURITY_CONTACT,
     demo: values.DEMO,
     watch: watchOf(values),
+    backups: backupConfigOf(values),
     settings: settings.values,
     warnings: values.REDIS_URL ? [NO_REDIS] : [],
   };

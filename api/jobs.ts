@@ -21,6 +21,7 @@ import { wakeSnoozed } from './work-items/intake/wake-job.ts';
 import { linkMetadata } from './work-items/parts/links/metadata-job.ts';
 import { watchHealth } from './platform/health/job.ts';
 import { makeBackup, nightlyBackup } from './platform/backups/job.ts';
+import { verifyBackup } from './platform/backups/verify.ts';
 import { cycleRollover } from './planning/cycles/rollover/job.ts';
 import { foldCounts } from './planning/progress/fold-counts.ts';
 import { deliverMail } from './platform/mail/job.ts';
@@ -64,6 +65,7 @@ export const JOBS: Jobs = {
     remindUpdates,
     mailUpdates,
     nightlyBackup,
+    verifyBackup,
     retryWebhooks,
     purgeFields,
     watchHealth,

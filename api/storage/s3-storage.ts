@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import { dispositionOf } from '@tandem/shared/files/assets/file-name.ts';
-import type { S3Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import {
   HEAD_BYTES,
   LINK_CACHE,
@@ -21,7 +21,7 @@ const NOT_THERE = 404;
 type Bucket = { library: typeof S3; client: S3.S3Client; name: string };
 
 /** An object storage that speaks S3. The libraries are large, and loaded only here. */
-export async function openS3Storage(config: S3Config): Promise<Storage> {
+export async function openS3Storage(config: NonNullable<Config['s3']>): Promise<Storage> {
   const [library, { createPresignedPost }, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/s3-presigned-post'),

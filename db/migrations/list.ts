@@ -124,6 +124,7 @@ import * as changesByDay from './0400-0499/0408_changes_by_day.ts';
 import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
 import * as movesBetweenModules from './0400-0499/0411_moves_between_modules.ts';
 import * as requestHours from './0400-0499/0416_request_hours.ts';
+import * as verifiedBackups from './0400-0499/0421_verified_backups.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -252,4 +253,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0410_updates_of_webhooks': updatesOfWebhooks,
   '0411_moves_between_modules': movesBetweenModules,
   '0416_request_hours': requestHours,
+  '0421_verified_backups': verifiedBackups,
 };

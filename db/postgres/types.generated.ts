@@ -163,6 +163,11 @@ export type DB = {
     files: number | null;
     missing_files: number | null;
     error: string | null;
+    has_own_place: Optional<boolean>;
+    is_encrypted: Optional<boolean>;
+    verified_at: Timestamp | null;
+    verified: string | null;
+    verify_error: string | null;
   };
   board_visitors: {
     project_id: string;

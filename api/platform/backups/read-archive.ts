@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { openZip } from '../../http/files/unzip.ts';
+import { BackupError } from './backup-error.ts';
 import { FILES, MANIFEST, type Manifest, TABLES, manifestSchema } from './manifest.ts';
-
-/** What is wrong with a backup, or with the place where it is to go; a sentence for the operator. */
-export class BackupError extends Error {}
 
 export type Archive = {
   manifest: Manifest;

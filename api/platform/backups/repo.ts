@@ -1,11 +1,12 @@
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
-import type { Backup } from '@tandem/shared/platform/backups/schema.ts';
+import type { Backup, Verdict } from '@tandem/shared/platform/backups/schema.ts';
 import { must } from '@tandem/shared/must.ts';
 import { sql } from 'kysely';
 import type { BackupCounts } from './write-backup.ts';
 
 const columns = sql`
-  b.id, b.created_at, b.finished_at, b.created_by, b.state, b.size, b.rows, b.files, b.missing_files, b.error`;
+  b.id, b.created_at, b.finished_at, b.created_by, b.state, b.size, b.rows, b.files, b.missing_files, b.error,
+  b.is_encrypted, b.verified_at, b.verified, b.verify_error`;
 
 /** The newest first. */
 export async function listBackups(db: Db): Promise<Backup[]> {
@@ -14,7 +15,8 @@ export async function listBackups(db: Db): Promise<Backup[]> {
   return rows;
 }
 
-type StoredBackup = Backup & { storage_key: string };
+/** A backup with where its file is. */
+export type StoredBackup = Backup & { storage_key: string; has_own_place: boolean };
 
 export async function findBackup(
   db: Db,
@@ -22,31 +24,33 @@ export async function findBackup(
   { lock = false } = {},
 ): Promise<StoredBackup | undefined> {
   const { rows } = await sql<StoredBackup>`
-    select ${columns}, b.storage_key from backups b where b.id = ${id} ${lock ? sql`for update` : sql``}`.execute(
-    db,
-  );
+    select ${columns}, b.storage_key, b.has_own_place from backups b
+    where b.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }
 
-type NewBackup = { storage_key: string; created_by: string | null };
+type NewBackup = Pick<StoredBackup, 'storage_key' | 'has_own_place' | 'is_encrypted' | 'created_by'>;
 
 /** Undefined when one is being made: there is one at a time. */
 export async function insertBackup(
   tx: Tx,
-  { storage_key, created_by }: NewBackup,
+  { storage_key, has_own_place, is_encrypted, created_by }: NewBackup,
 ): Promise<Backup | undefined> {
   const { rows } = await sql<Backup>`
-    insert into backups as b (storage_key, created_by) values (${storage_key}, ${created_by})
+    insert into backups as b (storage_key, has_own_place, is_encrypted, created_by)
+    values (${storage_key}, ${has_own_place}, ${is_encrypted}, ${created_by})
     on conflict ((true)) where state in ('queued', 'running') do nothing returning ${columns}`.execute(tx);
   return rows[0];
 }
 
-/** The key of its file; nothing when it is not to be made any more. */
-export async function beginBackup(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ storage_key: string }>`
+type Begun = Pick<StoredBackup, 'storage_key' | 'has_own_place' | 'is_encrypted'>;
+
+/** Where its file goes; nothing when it is not to be made any more. */
+export async function beginBackup(db: Db, id: string): Promise<Begun | undefined> {
+  const { rows } = await sql<Begun>`
     update backups set state = 'running' where id = ${id} and state in ('queued', 'running')
-    returning storage_key`.execute(db);
-  return rows[0]?.storage_key;
+    returning storage_key, has_own_place, is_encrypted`.execute(db);
+  return rows[0];
 }
 
 export async function finishBackup(db: Db, id: string, done: BackupCounts & { size: number }): Promise<void> {
@@ -55,22 +59,47 @@ export async function finishBackup(db: Db, id: string, done: BackupCounts & { si
     where id = ${id} and state = 'running'`.execute(db);
 }
 
-export async function failBackup(db: Db, id: string, error: string): Promise<void> {
-  await sql`update backups set state = 'failed', finished_at = now(), error = ${error}
-    where id = ${id} and state in ('queued', 'running')`.execute(db);
+/** Whether it was one of the night. */
+export async function failBackup(db: Db, id: string, error: string): Promise<boolean> {
+  const { rows } = await sql<{ is_of_night: boolean }>`
+    update backups set state = 'failed', finished_at = now(), error = ${error}
+    where id = ${id} and state in ('queued', 'running')
+    returning created_by is null as is_of_night`.execute(db);
+  return rows[0]?.is_of_night ?? false;
 }
 
 export async function deleteBackupRow(db: Db, id: string): Promise<void> {
   await sql`delete from backups where id = ${id}`.execute(db);
 }
 
-/** Those of the night that are older than the newest ones. */
-export async function listSurplus(db: Db, newest: number): Promise<{ id: string; storage_key: string }[]> {
-  const { rows } = await sql<{ id: string; storage_key: string }>`
-    select id, storage_key from backups
-    where created_by is null and state in ('done', 'failed')
-    order by created_at desc offset ${newest}`.execute(db);
+type OfNight = Pick<StoredBackup, 'id' | 'storage_key' | 'has_own_place' | 'created_at' | 'state'>;
+
+/** Those of the night that are not being made. */
+export async function listOfNights(db: Db): Promise<OfNight[]> {
+  const { rows } = await sql<OfNight>`
+    select id, storage_key, has_own_place, created_at, state from backups
+    where created_by is null and state in ('done', 'failed')`.execute(db);
   return rows;
+}
+
+type Newest = Pick<StoredBackup, 'id' | 'storage_key' | 'has_own_place'>;
+
+/** The newest one that is done. */
+export async function findNewest(db: Db): Promise<Newest | undefined> {
+  const { rows } = await sql<Newest>`
+    select id, storage_key, has_own_place from backups
+    where state = 'done' order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Notes what became of the try to restore a backup. */
+export async function noteVerdict(
+  db: Db,
+  id: string,
+  { verdict, error }: { verdict: Verdict; error: string | null },
+): Promise<void> {
+  await sql`update backups set verified_at = now(), verified = ${verdict}, verify_error = ${error}
+    where id = ${id}`.execute(db);
 }
 
 /** Whether one was begun by itself since then. */

@@ -21,12 +21,19 @@ import { readInstanceKey } from '../../http/secrets/instance-key.ts';
 import { inTemporaryDirectory } from '../../http/files/temporary-directory.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { FILES, type Manifest, TABLES, keyIdOf } from './manifest.ts';
-import { type Archive, BackupError, openArchive, verifyArchive } from './read-archive.ts';
+import { BackupError } from './backup-error.ts';
+import { type AskPassphrase, inPlainFile } from './plain-file.ts';
+import { type Archive, openArchive, verifyArchive } from './read-archive.ts';
+import { silence } from './silence.ts';
 
 export type RestorePlace = {
   connection: DatabaseConfig['connection'];
   config: Config;
   storage: Storage;
+  /** Asked for the passphrase of an encrypted backup. */
+  ask?: AskPassphrase;
+  /** Whether it becomes a copy that sends nothing to anybody. */
+  is_clone?: boolean;
   /** Receives what is done to the schema, line by line. */
   report?: (line: string) => void;
 };
@@ -36,7 +43,10 @@ type Restored = { manifest: Manifest; has_same_key: boolean };
  * Puts a backup into an installation that nobody has used (docs/contract/backups.md#restoring). The database has all of
  * it or nothing.
  */
-export async function restoreBackup(place: RestorePlace, file: string): Promise<Restored> {
+export const restoreBackup = (place: RestorePlace, file: string): Promise<Restored> =>
+  inPlainFile(file, place.ask ?? (async () => undefined), (plain) => restoreArchive(place, plain));
+
+async function restoreArchive(place: RestorePlace, file: string): Promise<Restored> {
   const archive = await openArchive(file);
   const { manifest } = archive;
   const { sql, close } = await openDedicated(place.connection);
@@ -49,6 +59,7 @@ export async function restoreBackup(place: RestorePlace, file: string): Promise<
     await verifyArchive(archive);
     await putBack(place, archive, sql);
     await migrateTo(place);
+    if (place.is_clone) await silence(sql);
     await tidyAll(sql);
   } finally {
     archive.close();
@@ -57,9 +68,9 @@ export async function restoreBackup(place: RestorePlace, file: string): Promise<
   return { manifest, has_same_key: manifest.key_id === keyIdOf(readInstanceKey(place.config)) };
 }
 
-/** Makes the schema of the release that the backup is of, and fills it. */
+/** Makes the schema of the release that the backup is of, and fills it; without a storage files are left out. */
 export async function putBack(
-  place: Omit<RestorePlace, 'config'>,
+  place: Pick<RestorePlace, 'connection' | 'report'> & { storage: Storage | null },
   archive: Archive,
   sql: postgres.Sql,
 ): Promise<void> {
@@ -68,11 +79,11 @@ export async function putBack(
   await loadTables(sql, async (tx) => {
     await loadRows(archive, tx);
     await advanceStreams(tx);
-    await storeFiles(archive, place.storage);
+    if (place.storage) await storeFiles(archive, place.storage);
   });
 }
 
-async function migrateTo(
+export async function migrateTo(
   { connection, report }: Pick<RestorePlace, 'connection' | 'report'>,
   upTo?: string,
 ): Promise<void> {

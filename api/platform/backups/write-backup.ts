@@ -5,16 +5,22 @@ import {
   schemaVersion,
 } from '@tandem/db/postgres/schema/copy-tables.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
+import { Readable } from 'node:stream';
 import type postgres from 'postgres';
 import { readInstanceKey } from '../../http/secrets/instance-key.ts';
 import { writeWholeFile } from '../../http/files/whole-file.ts';
 import { type ZipEntry, zip } from '../../http/files/zip.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { JobContext } from '../jobs/job.ts';
+import { encrypted } from './age.ts';
 import { hashed } from './hashed.ts';
 import { FILES, MANIFEST, type Manifest, TABLES, firstManifest, keyIdOf } from './manifest.ts';
 
-type BackupSource = Pick<JobContext, 'connection' | 'config' | 'signal'> & { storage: Storage };
+type BackupSource = Pick<JobContext, 'connection' | 'config' | 'signal'> & {
+  storage: Storage;
+  /** The file is encrypted with it. */
+  passphrase?: string | undefined;
+};
 export type BackupCounts = { rows: number; files: number; missing_files: number };
 
 type StoredFile = { key: string; type: string };
@@ -36,7 +42,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
       ...files.map((each) => fileEntry(storage, each, manifest)),
       { name: MANIFEST, chunks: () => asText(manifest) },
     ];
-    await writeWholeFile(file, zip(entries), signal);
+    await writeWholeFile(file, sealedWith(source.passphrase, zip(entries)), signal);
     return {
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.files.length,
@@ -50,6 +56,9 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     await close();
   }
 }
+
+const sealedWith = (passphrase: string | undefined, archive: Readable): Readable =>
+  passphrase ? Readable.from(encrypted(archive, passphrase), { objectMode: false }) : archive;
 
 /** What people have brought, and not what was made for them to fetch once. */
 const listFiles = (sql: postgres.Sql) => sql<StoredFile[]>`

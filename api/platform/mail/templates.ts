@@ -19,6 +19,7 @@ export type MailValues = {
   added_to_project: { app: string; inviter: string; project: string; url: string };
   account_deactivated: { app: string; url: string };
   analytics_export: { app: string; workspace: string; url: string };
+  backup_failed: { app: string; problem: string; url: string };
   webhook_paused: { app: string; address: string; workspace: string; url: string };
   health_warning: { app: string; warnings: string; url: string };
   digest: { app: string; digest: Digest };

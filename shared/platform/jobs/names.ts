@@ -34,6 +34,7 @@ export const SCHEDULED_JOBS = [
   'roll-up-initiatives',
   'search-words',
   'unfinished-uploads',
+  'verify-backup',
   'wake-snoozed',
   'watch-health',
 ] as const;

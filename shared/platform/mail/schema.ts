@@ -28,6 +28,7 @@ export const MAIL_KINDS = [
   'added_to_project',
   'account_deactivated',
   'analytics_export',
+  'backup_failed',
   'webhook_paused',
   'health_warning',
   'digest',
