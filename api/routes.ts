@@ -10,6 +10,8 @@ import { registerAttachmentRoutes } from './work-items/parts/attachments/routes.
 import { registerApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { registerAuthFormRoutes } from './identity/auth/form-routes.ts';
 import { registerAccountRoutes } from './identity/providers/account-routes.ts';
+import { registerBackchannelRoutes } from './identity/providers/backchannel-routes.ts';
+import { registerGroupMappingRoutes } from './identity/groups/routes.ts';
 import { registerProviderCheckRoutes } from './identity/providers/check-routes.ts';
 import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
@@ -149,6 +151,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerAuthRoutes,
   registerAuthFormRoutes,
   registerProviderRoutes,
+  registerBackchannelRoutes,
+  registerGroupMappingRoutes,
   registerProviderCheckRoutes,
   registerAccountRoutes,
   registerSessionRoutes,

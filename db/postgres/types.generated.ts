@@ -547,6 +547,17 @@ export type DB = {
     converting: Json;
     purged_at: Timestamp | null;
   };
+  group_mappings: {
+    id: Optional<string>;
+    group_name: string;
+    workspace_id: string | null;
+    role: number | null;
+    created_at: Optional<Timestamp>;
+  };
+  group_memberships: {
+    user_id: string;
+    workspace_id: string;
+  };
   holidays: {
     id: Optional<string>;
     workspace_id: string;
@@ -689,6 +700,7 @@ export type DB = {
     user_id: string;
     role: Optional<number>;
     created_at: Optional<Timestamp>;
+    is_from_groups: Optional<boolean>;
   };
   intake_hooks: {
     project_id: string;
@@ -778,6 +790,11 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+  };
+  logout_tokens: {
+    issuer: string;
+    jti: string;
+    expires_at: Timestamp;
   };
   mails: {
     id: Optional<string>;
@@ -1076,6 +1093,10 @@ export type DB = {
     user_id: string;
     token_hash: Uint8Array;
     expires_at: Timestamp;
+  };
+  person_groups: {
+    user_id: string;
+    group_name: string;
   };
   personal_preferences: {
     id: Optional<string>;
@@ -1382,6 +1403,32 @@ export type DB = {
     updated_by: string | null;
     deleted_at: Timestamp | null;
   };
+  scim_group_members: {
+    group_id: string;
+    user_id: string;
+  };
+  scim_groups: {
+    id: Optional<string>;
+    display_name: string;
+    external_id: string | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+  };
+  scim_tokens: {
+    id: Optional<string>;
+    label: string;
+    token_hash: Uint8Array;
+    created_by: string | null;
+    created_at: Optional<Timestamp>;
+    last_used: Timestamp | null;
+  };
+  scim_users: {
+    user_id: string;
+    user_name: string;
+    external_id: string | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+  };
   search_rebuilds: {
     name: string;
     after_id: Optional<string>;
@@ -1398,6 +1445,9 @@ export type DB = {
     expires_at: Timestamp;
     id: Optional<string>;
     confirmed_at: Optional<Timestamp>;
+    provider_issuer: string | null;
+    provider_subject: string | null;
+    provider_sid: string | null;
   };
   sign_in_attempts: {
     email: string;
@@ -1422,6 +1472,9 @@ export type DB = {
     attempts: Optional<number>;
     challenge: string | null;
     expires_at: Timestamp;
+    provider_issuer: string | null;
+    provider_subject: string | null;
+    provider_sid: string | null;
   };
   states: {
     id: Optional<string>;
