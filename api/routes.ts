@@ -24,6 +24,8 @@ import { registerInstanceRoutes } from './identity/instance/routes.ts';
 import { registerSecondFactorRoutes } from './identity/second-factor/routes.ts';
 import { registerConnectedProgramRoutes } from './identity/oauth/program-routes.ts';
 import { registerOauthRoutes } from './identity/oauth/routes.ts';
+import { registerScimRoutes } from './identity/scim/routes.ts';
+import { registerScimTokenRoutes } from './identity/scim/token-routes.ts';
 import { registerSessionRoutes } from './identity/sessions/routes.ts';
 import { registerAuditLogRoutes } from './platform/audit-log/routes.ts';
 import { registerChangeRoutes } from './platform/changes/routes.ts';
@@ -162,6 +164,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerFactorResetRoutes,
   registerApiTokenRoutes,
   registerOauthRoutes,
+  registerScimRoutes,
+  registerScimTokenRoutes,
   registerConnectedProgramRoutes,
   registerAuditLogRoutes,
   registerInstanceRoutes,
