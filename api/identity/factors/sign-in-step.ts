@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { hashSessionKey, type ProviderSession, type SessionScope, sessionCookieName } from '@tandem/db/access/sessions.ts';
+import {
+  hashSessionKey,
+  type ProviderSession,
+  type SessionScope,
+  sessionCookieName,
+} from '@tandem/db/access/sessions.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

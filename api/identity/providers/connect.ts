@@ -107,7 +107,10 @@ export async function identify(
   if (!claims) throw new Error('There is no ID token.');
   const askMore = async () => client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  return identityOfClaims(hasMore ? await completeClaims(claims, groups_claim, askMore) : claims, groups_claim);
+  return identityOfClaims(
+    hasMore ? await completeClaims(claims, groups_claim, askMore) : claims,
+    groups_claim,
+  );
 }
 
 type Claims = Record<string, unknown>;

@@ -34,5 +34,6 @@ export async function fillNames(
     )
     .returning(USER_COLUMNS)
     .executeTakeFirst();
-  if (user) await recordChanges(tx, { actor_id: id, mutation_id: null }, await userChanges(tx, user), new Map());
+  if (user)
+    await recordChanges(tx, { actor_id: id, mutation_id: null }, await userChanges(tx, user), new Map());
 }

@@ -45,6 +45,7 @@ export async function readLogoutToken(
     requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti', 'events'],
   });
   const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '');
-  if (type !== undefined && type !== 'jwt' && type !== 'logout+jwt') throw new Error(`A ${type} ends nothing.`);
+  if (type !== undefined && type !== 'jwt' && type !== 'logout+jwt')
+    throw new Error(`A ${type} ends nothing.`);
   return claims.parse(payload);
 }

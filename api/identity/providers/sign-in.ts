@@ -83,7 +83,11 @@ export async function finishProviderSignIn(
     const { issuer } = there.service;
     const user = await findPerson(request, { provider, issuer, settings }, identity);
     if (identity.groups) await takeGroups(request, user.id, { names: identity.groups, settings });
-    const session = { provider_issuer: issuer, provider_subject: identity.subject, provider_sid: identity.sid };
+    const session = {
+      provider_issuer: issuer,
+      provider_subject: identity.subject,
+      provider_sid: identity.sid,
+    };
     return await openSession(request, reply, { ...user, medium: provider, provider: session }, next_path);
   } catch (error) {
     // Who tries again still wants to go there.

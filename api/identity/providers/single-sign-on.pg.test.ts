@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { TestBrowser, locationOf } from '../../testing/browser.ts';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { type OpenIdProvider, passProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { hashPassword } from '../../http/secrets/passwords.ts';
 import { makeOperator } from '../instance/testing.ts';
 
 const APP_URL = 'http://localhost:3000';
@@ -124,6 +125,19 @@ test('groups give, change and take roles at each sign-in, by Changes and lines o
   expect(changes.map(({ op }) => op)).toEqual(expect.arrayContaining(['put', 'remove']));
 });
 
+// docs/contract/single-sign-on.md#the-claim
+test('groups are asked for by a scope and found by a path of a claim', async () => {
+  await app.makeWorkspace(operator, { slug: 'harbour' });
+  await map('Crew', 'harbour', ROLE.MEMBER);
+  await choose({ OIDC_EXTRA_SCOPES: 'offline_access', OIDC_GROUPS_CLAIM: 'groups.roles' });
+  const { query } = locationOf(await new TestBrowser(app).get('/auth/oidc/'));
+  expect(query['scope']).toBe('openid email profile offline_access');
+  await choose({ OIDC_EXTRA_SCOPES: '' });
+  is({ groups: { roles: 'Crew' } });
+  await signIn();
+  expect(await rolesOf((await ada()).id)).toEqual({ harbour: ROLE.MEMBER });
+});
+
 // docs/contract/single-sign-on.md#what-groups-change
 test('memberships that people made stay, and so do the last administrators', async () => {
   const own = await app.makeWorkspace(operator, { slug: 'own' });
@@ -195,6 +209,18 @@ test('addresses of a domain come in by the provider alone, and administrators in
   expect(elsewhere.statusCode).toBe(200);
   expect((await signIn(browser)).query).toEqual({});
   expect(await isSignedIn(browser)).toBe(true);
+  const admin = await app.makeUser({ email: 'admin@example.com' });
+  await app.database.db.insertInto('instance_admins').values({ user_id: admin.id }).execute();
+  await app.database.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('correct horse battery') })
+    .where('id', '=', admin.id)
+    .execute();
+  const typed = { email: 'admin@example.com', password: 'correct horse battery' };
+  const refused = await browser.postForm('/auth/sign-in/', typed);
+  expect(locationOf(refused).query).toMatchObject({ error_code: '5927', provider: 'oidc' });
+  const inConsole = await browser.postForm('/api/instances/admins/sign-in/', typed);
+  expect(locationOf(inConsole).path).toBe('/god-mode/general');
   // Whoever switches the provider off does not lock everybody out.
   await choose({ IS_OIDC_ENABLED: '0' });
   expect((await browser.postJson('/auth/email-check/', { email: 'ada@example.com' })).statusCode).toBe(200);
@@ -268,7 +294,7 @@ test('tokens that are not to the letter of the specification end nothing', async
     'another client': { ...right, aud: 'somebody else' },
     'made long ago': { ...right, iat: now() - 3600 },
     'made in the future': { ...right, iat: now() + 3600 },
-    'over': { ...right, exp: now() - 600 },
+    over: { ...right, exp: now() - 600 },
     'a nonce': { ...right, nonce: 'n' },
     'another event': { ...right, events: { 'http://example.com/event': {} } },
     'an event that is no object': { ...right, events: { [EVENT]: 'yes' } },
@@ -286,7 +312,7 @@ test('tokens that are not to the letter of the specification end nothing', async
     'no signature': new UnsecuredJWT(right).encode(),
     'the secret that both have': await new SignJWT(right).setProtectedHeader({ alg: 'HS256' }).sign(secret),
     'a token of another kind': await provider.sign(right, { typ: 'at+jwt' }),
-    'nothing': 'x.y.z',
+    nothing: 'x.y.z',
   };
   for (const [name, claims] of Object.entries(wrong)) tokens[name] = await provider.sign(claims);
   const taken = [];

@@ -24,6 +24,8 @@ export const noResource = (id: string): AppError => scimError(404, `Resource ${i
 /** Any other refusal in the same form. */
 export function toScimError({ status, body }: AppError): AppError {
   if (Array.isArray(body['schemas'])) return new AppError(status, body);
-  const said = [body['detail'], body['error'], body['error_message']].find((text) => typeof text === 'string');
+  const said = [body['detail'], body['error'], body['error_message']].find(
+    (text) => typeof text === 'string',
+  );
   return scimError(status, said ?? JSON.stringify(body));
 }

@@ -55,7 +55,8 @@ const OPERATORS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const;
 function compare(attribute: Attribute, { op, compValue }: Compare): Condition {
   const { of, kind } = attribute;
   if (compValue === null) return op === 'ne' ? sql<SqlBool>`${of} is not null` : sql<SqlBool>`${of} is null`;
-  if (op === 'ne') return sql<SqlBool>`coalesce(not ${compare(attribute, { op: 'eq', compValue, attrPath: '' })}, true)`;
+  if (op === 'ne')
+    return sql<SqlBool>`coalesce(not ${compare(attribute, { op: 'eq', compValue, attrPath: '' })}, true)`;
   if (kind === 'bool') {
     const value = typeof compValue === 'string' ? compValue.toLowerCase() === 'true' : compValue === true;
     if (op === 'eq') return sql<SqlBool>`${of} = ${value}`;
@@ -67,7 +68,11 @@ function compare(attribute: Attribute, { op, compValue }: Compare): Condition {
     return UUID.test(value) ? sql<SqlBool>`${of} = ${value}::uuid` : sql<SqlBool>`false`;
   }
   if (kind === 'time') return compareTime(of, op, value);
-  return compareText(kind === 'exact' ? of : sql`lower(${of})`, op, kind === 'exact' ? value : value.toLowerCase());
+  return compareText(
+    kind === 'exact' ? of : sql`lower(${of})`,
+    op,
+    kind === 'exact' ? value : value.toLowerCase(),
+  );
 }
 
 function compareTime(of: RawBuilder<unknown>, op: Compare['op'], value: string): Condition {

@@ -5,7 +5,10 @@ const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 const DEFAULT_COUNT = 100;
 export const MAX_COUNT = 200;
 
-const number = z.preprocess((value) => (typeof value === 'string' && value !== '' ? Number(value) : value), z.int().optional());
+const number = z.preprocess(
+  (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
+  z.int().optional(),
+);
 const names = z.string().max(2000).optional();
 const query = z.object({
   filter: z.string().optional(),
@@ -21,7 +24,7 @@ export type Shown = { only: Set<string> | null; without: Set<string> };
 const namesOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
-    .map((name) => (name.trim().toLowerCase().split(/[.:]/).at(0) ?? ''))
+    .map((name) => name.trim().toLowerCase().split(/[.:]/).at(0) ?? '')
     .filter((name) => name !== '');
 
 /** What a request asks to see; numbers below their limits count as the limits (RFC 7644, 3.4.2.4). */

@@ -30,8 +30,8 @@ async function ask(method: Method, path: string, body?: unknown, headers: Record
     method,
     url: ROOT + path,
     headers: {
-      'authorization': `Bearer ${token}`,
-      'host': 'localhost:3000',
+      authorization: `Bearer ${token}`,
+      host: 'localhost:3000',
       ...(body === undefined ? {} : { 'content-type': 'application/scim+json' }),
       ...headers,
     },
@@ -81,7 +81,10 @@ const rolesOf = async (user_id: string) =>
 // docs/contract/scim.md#the-token
 test('a token is shown once, stored as a hash, opens SCIM and nothing else, and can be revoked', async () => {
   const made = await operator.post(TOKENS, { label: 'Okta' });
-  expect(made.body).toMatchObject({ label: 'Okta', token: expect.stringMatching(/^tandem_scim_[\da-f]{64}$/) });
+  expect(made.body).toMatchObject({
+    label: 'Okta',
+    token: expect.stringMatching(/^tandem_scim_[\da-f]{64}$/),
+  });
   const list = await operator.get(TOKENS);
   expect(list.text).not.toContain(made.body.token);
   const stored = await app.database.sql`select encode(token_hash, 'escape') as hash from scim_tokens`;
@@ -90,7 +93,13 @@ test('a token is shown once, stored as a hash, opens SCIM and nothing else, and 
   expect((await ask('GET', '/Users', undefined, headers)).status).toBe(200);
   expect((await app.nobody.get('/api/users/me/', undefined, { headers })).status).toBe(401);
   expect((await operator.delete(`${TOKENS}${made.body.id}/`)).status).toBe(204);
-  for (const authorization of [headers.authorization, '', 'Bearer tandem_scim_', 'Basic x', operator.cookie]) {
+  for (const authorization of [
+    headers.authorization,
+    '',
+    'Bearer tandem_scim_',
+    'Basic x',
+    operator.cookie,
+  ]) {
     const refused = await ask('GET', '/Users', undefined, { authorization, cookie: operator.cookie });
     expect([refused.status, refused.body.status, refused.type]).toEqual([
       401,
@@ -135,7 +144,10 @@ test('a person is created, read, replaced and deleted, as RFC 7644 shows it', as
   expect((await ask('GET', `/Users/${id}`)).body).toEqual(made.body);
   const again = await ask('POST', '/Users', before);
   expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness']);
-  const put = await ask('PUT', `/Users/${id}`, { ...before, name: { givenName: 'Barb', familyName: 'Jensen' } });
+  const put = await ask('PUT', `/Users/${id}`, {
+    ...before,
+    name: { givenName: 'Barb', familyName: 'Jensen' },
+  });
   expect(put.body.name).toEqual({ givenName: 'Barb', familyName: 'Jensen', formatted: 'Barb Jensen' });
   expect((await ask('DELETE', `/Users/${id}`)).status).toBe(204);
   expect([(await ask('GET', `/Users/${id}`)).status, (await ask('DELETE', `/Users/${id}`)).status]).toEqual([
@@ -164,9 +176,21 @@ test('filters find what they say, and what they do not know is refused', async (
     const { status, body } = await find('Users', filter);
     expect([status, body.Resources?.map((one: { id: string }) => one.id)], filter).toEqual([200, [id]]);
   }
-  for (const nothing of ['displayName co "100__"', 'id eq "x"', 'active eq false', 'userName eq "\'; drop table users"'])
+  for (const nothing of [
+    'displayName co "100__"',
+    'id eq "x"',
+    'active eq false',
+    'userName eq "\'; drop table users"',
+  ])
     expect((await find('Users', nothing)).body.totalResults, nothing).toBe(0);
-  for (const wrong of ['password eq "x"', 'userName', 'userName xx "y"', '((', 'meta.created gt "then"', 'constructor pr']) {
+  for (const wrong of [
+    'password eq "x"',
+    'userName',
+    'userName xx "y"',
+    '((',
+    'meta.created gt "then"',
+    'constructor pr',
+  ]) {
     const { status, body } = await find('Users', wrong);
     expect([status, body.scimType], wrong).toEqual([400, 'invalidFilter']);
   }
@@ -176,7 +200,11 @@ test('filters find what they say, and what they do not know is refused', async (
 test('lists come in pages that count from one', async () => {
   for (let made = 0; made < 5; made += 1) await make({ displayName: 'paged' });
   const page = async (rest: string) => (await find('Users', 'displayName eq "paged"', rest)).body;
-  expect(await page('&startIndex=2&count=2')).toMatchObject({ totalResults: 5, startIndex: 2, itemsPerPage: 2 });
+  expect(await page('&startIndex=2&count=2')).toMatchObject({
+    totalResults: 5,
+    startIndex: 2,
+    itemsPerPage: 2,
+  });
   expect(await page('&count=0')).toMatchObject({ totalResults: 5, itemsPerPage: 0, Resources: [] });
   expect(await page('&startIndex=-4&count=-1')).toMatchObject({ startIndex: 1, Resources: [] });
   expect(await page('&startIndex=99')).toMatchObject({ totalResults: 5, Resources: [] });
@@ -312,7 +340,10 @@ test('groups and their members give roles by the mapping of the console', async 
   expect(await rolesOf(one.id)).toEqual({ quay: ROLE.MEMBER });
   expect((await ask('DELETE', path)).status).toBe(204);
   expect(await rolesOf(one.id)).toEqual({});
-  const unknown = await ask('POST', '/Groups', { displayName: 'New', members: [{ value: operator.id.replace(/.$/, 'x') }] });
+  const unknown = await ask('POST', '/Groups', {
+    displayName: 'New',
+    members: [{ value: operator.id.replace(/.$/, 'x') }],
+  });
   expect([unknown.status, unknown.body.scimType]).toEqual([400, 'invalidValue']);
   await ask('POST', '/Groups', { displayName: 'New' });
   expect((await ask('POST', '/Groups', { displayName: 'new' })).body.scimType).toBe('uniqueness');

@@ -1,5 +1,9 @@
 import { idInput } from '@tandem/shared/http/fields.ts';
-import { newScimTokenInput, newScimTokenSchema, scimTokenSchema } from '@tandem/shared/identity/scim/schema.ts';
+import {
+  newScimTokenInput,
+  newScimTokenSchema,
+  scimTokenSchema,
+} from '@tandem/shared/identity/scim/schema.ts';
 import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { userContext } from '../../context.ts';

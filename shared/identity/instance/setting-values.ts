@@ -46,7 +46,10 @@ const CHECKS = {
     (value: string) => parseDomains(value).every((each) => DOMAIN.test(each)),
     'Must be domains such as example.com.',
   ],
-  scopes: [(value: string) => /^[\x21\x23-\x5B\x5D-\x7E ]*$/.test(value), 'Must be scopes with blanks between them.'],
+  scopes: [
+    (value: string) => /^[\x21\x23-\x5B\x5D-\x7E ]*$/.test(value),
+    'Must be scopes with blanks between them.',
+  ],
   address: [(value: string) => value === '' || isAddress(value), 'Enter a valid URL.'],
 } as const;
 

@@ -1,6 +1,15 @@
 /** The values that a setting may have. */
 type SettingKind =
-  'switch' | 'text' | 'port' | 'host' | 'sender' | 'address' | 'service' | 'provider' | 'domains' | 'scopes';
+  | 'switch'
+  | 'text'
+  | 'port'
+  | 'host'
+  | 'sender'
+  | 'address'
+  | 'service'
+  | 'provider'
+  | 'domains'
+  | 'scopes';
 type Setting = {
   category: string;
   kind: SettingKind;

@@ -67,7 +67,9 @@ export async function listUsers(db: Db, query: ListQuery): Promise<{ rows: ScimU
   const total = counted.rows[0]?.total ?? 0;
   if (query.count === 0 || query.start > total) return { rows: [], total };
   const { rows } = await sql<ScimUserRow>`
-    ${rowsOf(condition)} order by u.date_joined, u.id limit ${query.count} offset ${query.start - 1}`.execute(db);
+    ${rowsOf(condition)} order by u.date_joined, u.id limit ${query.count} offset ${query.start - 1}`.execute(
+    db,
+  );
   return { rows, total };
 }
 

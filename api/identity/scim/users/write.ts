@@ -101,10 +101,7 @@ export async function deleteUser(ctx: ScimContext, id: string): Promise<void> {
     const before = await findUser(tx, id);
     await tx.deleteFrom('scim_group_members').where('user_id', '=', id).execute();
     const changes = before.is_active ? await deactivatePerson(ctx, tx, before) : [];
-    const { numDeletedRows } = await tx
-      .deleteFrom('scim_users')
-      .where('user_id', '=', id)
-      .executeTakeFirst();
+    const { numDeletedRows } = await tx.deleteFrom('scim_users').where('user_id', '=', id).executeTakeFirst();
     if (!before.is_active && numDeletedRows === 0n) throw noResource(id);
     if (changes.length > 0) await recordFor(ctx, tx, changes);
   });
