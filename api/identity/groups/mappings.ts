@@ -30,7 +30,7 @@ export async function createMapping(ctx: UserContext, input: NewGroupMapping): P
     if (workspace_slug && !workspace)
       throw invalidFields({ workspace_slug: ['There is no workspace with this address.'] });
     if ((await listMappings(tx)).length >= MAX_MAPPINGS)
-      throw badRequest(`There are ${MAX_MAPPINGS} mappings already. Delete one of them first.`);
+      throw badRequest('There are too many mappings. Delete one of them first.');
     const made = await tx
       .insertInto('group_mappings')
       .values({ group_name, workspace_id: workspace?.id ?? null, role })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES, isRole } from '../../roles.ts';
+import { ROLES } from '../../roles.ts';
 import { nameInput } from '../../http/fields.ts';
 import { emptyAsNull, numericInput } from '../../http/lenient.ts';
 
@@ -14,14 +14,12 @@ export const groupMappingSchema = z.object({
 });
 export type GroupMapping = z.infer<typeof groupMappingSchema>;
 
-const ROLE_TEXT = `Must be one of ${ROLES.join(', ')}.`;
-
 /** Without a workspace and a role it makes administrators of the instance. */
 export const newGroupMappingInput = z
   .object({
     group_name: nameInput(),
     workspace_slug: emptyAsNull(z.string().max(48)).optional(),
-    role: emptyAsNull(numericInput(z.number().refine(isRole, ROLE_TEXT))).optional(),
+    role: emptyAsNull(numericInput(z.literal(ROLES))).optional(),
   })
   .refine(({ workspace_slug, role }) => Boolean(workspace_slug) === (role !== null && role !== undefined), {
     path: ['role'],

@@ -1,9 +1,9 @@
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { type SqlBool, sql } from 'kysely';
-import { GROUP } from '../discovery.ts';
-import { noResource } from '../errors.ts';
-import { type Attributes, conditionOf } from '../filter.ts';
-import type { ListQuery } from '../listing.ts';
+import { GROUP } from '../protocol/discovery.ts';
+import { noResource } from '../protocol/errors.ts';
+import { type Attributes, conditionOf } from '../protocol/filter.ts';
+import type { ListQuery } from '../protocol/listing.ts';
 
 export type ScimGroupRow = {
   id: string;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { recordFor } from '../../../context.ts';
 import { readSettings } from '../../../platform/instance/settings.ts';
 import { applyGroups } from '../../groups/apply.ts';
-import { invalidValue, isTaken, noResource } from '../errors.ts';
+import { invalidValue, isTaken, noResource } from '../protocol/errors.ts';
 import type { ScimContext } from '../users/write.ts';
 import { type ScimGroupRow, findGroup } from './read.ts';
 

@@ -12,7 +12,7 @@ import { removeInvitationsFor } from '../../../workspaces/invitations/take-up.ts
 import { endMembership } from '../../../workspaces/members/end.ts';
 import { isOnlyProjectAdmin, lockAdmins } from '../../../workspaces/members/guards.ts';
 import { endAdministration } from '../../groups/administration.ts';
-import { scimError } from '../errors.ts';
+import { scimError } from '../protocol/errors.ts';
 
 /**
  * Ends the account of somebody who has left: they are signed out everywhere and sign in no more. Memberships end but for

@@ -1,7 +1,7 @@
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import { z } from 'zod';
 import { namesOf } from '../../providers/names.ts';
-import { invalidValue } from '../errors.ts';
+import { invalidValue } from '../protocol/errors.ts';
 
 const MAX_TEXT = 255;
 const CONTROL = /\p{Cc}/u;

@@ -15,7 +15,7 @@ import { dropResetTokens } from '../../accounts/reset-tokens.ts';
 import { applyGroups } from '../../groups/apply.ts';
 import { userChanges } from '../../users/announce.ts';
 import { getUser } from '../../users/repo.ts';
-import { isTaken, noResource, scimError } from '../errors.ts';
+import { isTaken, noResource, scimError } from '../protocol/errors.ts';
 import { deactivatePerson } from './deactivate.ts';
 import type { UserInput } from './input.ts';
 import { type ScimUserRow, findUser } from './read.ts';
