@@ -10,6 +10,8 @@ import { registerAttachmentRoutes } from './work-items/parts/attachments/routes.
 import { registerApiTokenRoutes } from './identity/api-tokens/routes.ts';
 import { registerAuthFormRoutes } from './identity/auth/form-routes.ts';
 import { registerAccountRoutes } from './identity/providers/account-routes.ts';
+import { registerBackchannelRoutes } from './identity/providers/backchannel-routes.ts';
+import { registerGroupMappingRoutes } from './identity/groups/routes.ts';
 import { registerProviderCheckRoutes } from './identity/providers/check-routes.ts';
 import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
@@ -22,6 +24,8 @@ import { registerInstanceRoutes } from './identity/instance/routes.ts';
 import { registerSecondFactorRoutes } from './identity/second-factor/routes.ts';
 import { registerConnectedProgramRoutes } from './identity/oauth/program-routes.ts';
 import { registerOauthRoutes } from './identity/oauth/routes.ts';
+import { registerScimRoutes } from './identity/scim/routes.ts';
+import { registerScimTokenRoutes } from './identity/scim/token-routes.ts';
 import { registerSessionRoutes } from './identity/sessions/routes.ts';
 import { registerAuditLogRoutes } from './platform/audit-log/routes.ts';
 import { registerChangeRoutes } from './platform/changes/routes.ts';
@@ -149,6 +153,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerAuthRoutes,
   registerAuthFormRoutes,
   registerProviderRoutes,
+  registerBackchannelRoutes,
+  registerGroupMappingRoutes,
   registerProviderCheckRoutes,
   registerAccountRoutes,
   registerSessionRoutes,
@@ -158,6 +164,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerFactorResetRoutes,
   registerApiTokenRoutes,
   registerOauthRoutes,
+  registerScimRoutes,
+  registerScimTokenRoutes,
   registerConnectedProgramRoutes,
   registerAuditLogRoutes,
   registerInstanceRoutes,

@@ -41,7 +41,7 @@ const takesFile = ({ url, method }: RouteEntry) =>
   method === 'POST' &&
   /^\/api\/uploads\/$|\/file-assets\/$|^\/auth\/(unsubscribe|stop-second-factor-reset)\/$/.test(url);
 const isForm = ({ url }: RouteEntry) =>
-  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|unsubscribe|stop-second-factor-reset)\/$|\/reset-password\//.test(
+  /\/((magic-)?sign-in|(magic-)?sign-up|sign-out|second-step|passkey|backchannel-logout|unsubscribe|stop-second-factor-reset)\/$|\/reset-password\//.test(
     url,
   );
 const isOpen = ({ access }: RouteEntry) => access === 'public' || access === 'optional';

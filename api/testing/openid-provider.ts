@@ -1,15 +1,28 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 
 /** Somebody who has an account there; they are known by what they type into the form. */
-type Somebody = { email?: string; email_verified?: boolean };
+type Somebody = {
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+  picture?: string;
+  groups?: unknown;
+};
 export type OpenIdProvider = {
   issuer: string;
   client: { id: string; secret: string };
   /** Who is known there, by their name. */
   people: Map<string, Somebody>;
+  /** Ends somebody's sessions as the provider does it: gives the logout token that it posted. */
+  logOut: (name: string, sid: string) => Promise<string>;
+  /** What the provider could sign, and would not. */
+  sign: (claims: Record<string, unknown>, header?: { typ?: string }) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -24,11 +37,31 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { id: 'tandem', secret: 'a secret of the provider and us' };
   const people: OpenIdProvider['people'] = new Map();
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = Object.assign(await exportJWK(privateKey), { kid: 'key of tests', alg: 'RS256', use: 'sig' });
+  let posted = '';
   const provider = new Provider(issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
-    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [redirectUri],
+        backchannel_logout_uri: `${issuer}/posted`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    jwks: { keys: [key] },
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'picture', 'groups'],
+    },
     cookies: { keys: ['for tests'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // All that it would ask of others is to take a logout token.
+    fetch: async (_url, init) => {
+      posted = new URLSearchParams(String(init?.body)).get('logout_token') ?? '';
+      return new Response(null, { status: 200 });
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
     loadExistingGrant: async (ctx) => {
@@ -55,8 +88,18 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   };
-  return { issuer, client, people, close };
+  const logOut: OpenIdProvider['logOut'] = async (name, sid) => {
+    const registered = (await provider.Client.find(client.id)) as unknown as Registered;
+    await registered.backchannelLogout(name, sid);
+    return posted;
+  };
+  const sign: OpenIdProvider['sign'] = (claims, { typ = 'logout+jwt' } = {}) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ }).sign(privateKey);
+  return { issuer, client, people, close, logOut, sign };
 }
+
+/** Of the library, beside what its types say. */
+type Registered = { backchannelLogout: (accountId: string, sid: string) => Promise<unknown> };
 
 async function readText(request: http.IncomingMessage): Promise<string> {
   let text = '';

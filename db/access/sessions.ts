@@ -25,7 +25,20 @@ export type SessionUser = {
   user_timezone: string;
 };
 
-type NewSession = { user_id: string; scope: SessionScope; user_agent: string; ip_address: string };
+/** By whom a session was begun at a provider that may end it (docs/contract/single-sign-on.md#ended-by-the-provider). */
+export type ProviderSession = {
+  provider_issuer: string;
+  provider_subject: string;
+  /** Null of providers that do not name their sessions. */
+  provider_sid: string | null;
+};
+
+type NewSession = {
+  user_id: string;
+  scope: SessionScope;
+  user_agent: string;
+  ip_address: string;
+} & Partial<ProviderSession>;
 
 /** The table holds only this hash of the key in the cookie. */
 export const hashSessionKey = (key: string): Uint8Array => createHash('sha256').update(key).digest();

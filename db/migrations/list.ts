@@ -125,6 +125,8 @@ import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
 import * as movesBetweenModules from './0400-0499/0411_moves_between_modules.ts';
 import * as requestHours from './0400-0499/0416_request_hours.ts';
 import * as verifiedBackups from './0400-0499/0421_verified_backups.ts';
+import * as companySignIn from './0400-0499/0422_company_sign_in.ts';
+import * as scim from './0400-0499/0423_scim.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -254,4 +256,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0411_moves_between_modules': movesBetweenModules,
   '0416_request_hours': requestHours,
   '0421_verified_backups': verifiedBackups,
+  '0422_company_sign_in': companySignIn,
+  '0423_scim': scim,
 };

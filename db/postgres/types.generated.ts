@@ -700,6 +700,7 @@ export type DB = {
     user_id: string;
     role: Optional<number>;
     created_at: Optional<Timestamp>;
+    is_from_groups: Optional<boolean>;
   };
   intake_hooks: {
     project_id: string;
@@ -789,6 +790,11 @@ export type DB = {
     created_by: string | null;
     updated_by: string | null;
     deleted_at: Timestamp | null;
+  };
+  logout_tokens: {
+    issuer: string;
+    jti: string;
+    expires_at: Timestamp;
   };
   mails: {
     id: Optional<string>;
@@ -1087,6 +1093,10 @@ export type DB = {
     user_id: string;
     token_hash: Uint8Array;
     expires_at: Timestamp;
+  };
+  person_groups: {
+    user_id: string;
+    group_name: string;
   };
   personal_preferences: {
     id: Optional<string>;
@@ -1417,6 +1427,9 @@ export type DB = {
     expires_at: Timestamp;
     id: Optional<string>;
     confirmed_at: Optional<Timestamp>;
+    provider_issuer: string | null;
+    provider_subject: string | null;
+    provider_sid: string | null;
   };
   sign_in_attempts: {
     email: string;
@@ -1441,6 +1454,9 @@ export type DB = {
     attempts: Optional<number>;
     challenge: string | null;
     expires_at: Timestamp;
+    provider_issuer: string | null;
+    provider_subject: string | null;
+    provider_sid: string | null;
   };
   slow_shapes: {
     day: string;

@@ -63,6 +63,8 @@ const gitlab = { IS_GITLAB_ENABLED: '1', GITLAB_CLIENT_ID: 'us', GITLAB_CLIENT_S
 const oidcAt = (url: string) =>
   ({ IS_OIDC_ENABLED: '1', OIDC_ISSUER: url, OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' }) as const;
 
+const SIGN_ON = 'api/identity/providers/single-sign-on.pg.test.ts';
+
 type Ports = { service: number; otherService: number; mail: number; otherMail: number };
 
 function providerRows({ service, otherService }: Ports) {
@@ -116,6 +118,8 @@ function providerRows({ service, otherService }: Ports) {
       initial: '5104',
       other: there,
     },
+    OIDC_EXTRA_SCOPES: shownBy(SIGN_ON, 'groups are asked for by a scope and found by a path of a claim'),
+    OIDC_GROUPS_CLAIM: shownBy(SIGN_ON, 'groups are asked for by a scope and found by a path of a claim'),
     OIDC_NAME: { see: configOf('oidc_name'), value: 'The Harbour', initial: '', other: 'The Harbour' },
     GITHUB_APP_NAME: {
       see: configOf('github_app_name'),
@@ -221,6 +225,18 @@ const people: Partial<Record<SettingKey, ConfigurationRow>> = {
     initial: 200,
     other: 5918,
   },
+  ENABLE_GROUP_REMOVAL: shownBy(
+    SIGN_ON,
+    'groups give, change and take roles at each sign-in, by Changes and lines of the audit log',
+  ),
+  ENFORCED_PROVIDER: shownBy(
+    SIGN_ON,
+    'addresses of a domain come in by the provider alone, and administrators into the console',
+  ),
+  ENFORCED_DOMAINS: shownBy(
+    SIGN_ON,
+    'addresses of a domain come in by the provider alone, and administrators into the console',
+  ),
   HIDE_ACCOUNT_EXISTENCE: {
     see: asked('POST /auth/email-check/', { email: 'nobody@example.com' }, 'existing'),
     value: '1',

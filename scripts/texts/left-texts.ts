@@ -15,6 +15,11 @@ export const LEFT: readonly Left[] = [
     why: 'the protocol by which programs connect',
     files: /^api\/identity\/oauth\/(?:errors|forms|clients|refresh)\.ts$/,
   },
+  { why: 'directories read it', files: /^api\/identity\/scim\/(?!tokens)/ },
+  {
+    why: 'the provider reads it',
+    files: /^api\/identity\/providers\/(?:backchannel|logout-token|provider-keys)\.ts$/,
+  },
   { why: 'API tokens, which the client does not use', files: /^api\/http\/plugins\/access\/api-tokens\.ts$/ },
   {
     why: 'feeds and hooks for programs',

@@ -44,6 +44,7 @@ export const LATER_SCREENS = {
   consoleImage: () => import('#features/settings/console/image-screen.tsx'),
   consoleBackups: () => import('#features/settings/console/backups-screen.tsx'),
   consoleMonitoring: () => import('#features/settings/console/monitoring/monitoring-screen.tsx'),
+  consoleCompanies: () => import('#features/settings/console/companies/companies-screen.tsx'),
   consoleAudit: () => import('#features/settings/console/audit-screen.tsx'),
   archivedProjects: () => import('#features/projects/archived-projects-screen.tsx'),
   search: () => import('#features/command-palette/search-screen.tsx'),

@@ -157,6 +157,7 @@ export const consoleScreens: RouteObject[] = [
     path: 'authentication/:provider?',
     ...laterScreen('consoleAuthentication'),
   },
+  { path: 'single-sign-on', ...laterScreen('consoleCompanies', 'companies', 'settings') },
   { path: 'ai', ...laterScreen('consoleAi') },
   { path: 'image', ...laterScreen('consoleImage') },
   { path: 'backups', ...laterScreen('consoleBackups') },

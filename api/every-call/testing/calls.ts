@@ -101,6 +101,8 @@ const PARAM_KINDS: Record<string, Param['kind']> = {
   session_id: 'session',
   sticky_id: 'sticky',
   quick_link_id: 'quick_link',
+  mapping_id: 'group_mapping',
+  scim_token_id: 'scim_token',
   person_id: 'user',
   token_id: 'api_token',
   recurrence_id: 'recurrence',

@@ -82,6 +82,11 @@ export async function makeCredentials({ test, workspace, owner, mark }: Place) {
     issuer: 'https://id.example.com',
     subject: `${mark} subject`,
   });
+  const group_mapping = await insert(db, 'group_mappings', { group_name: `${mark} group` });
+  const scim_token = await insert(db, 'scim_tokens', {
+    label: `${mark} directory`,
+    token_hash: hashSessionKey(`${mark} directory`),
+  });
   const webhook = await insert(db, 'webhooks', {
     workspace_id: workspace.id,
     url: `https://93.184.216.34/${mark}`,
@@ -89,5 +94,5 @@ export async function makeCredentials({ test, workspace, owner, mark }: Place) {
     secret_end: 'mark',
     created_by: owner.id,
   });
-  return { webhook, provider_account, api_token, session, backup, passkey };
+  return { group_mapping, scim_token, webhook, provider_account, api_token, session, backup, passkey };
 }

@@ -67,6 +67,8 @@ export type Kind =
   | 'push_device'
   | 'own_file_key'
   | 'oauth_client'
+  | 'group_mapping'
+  | 'scim_token'
   | 'comment_image'
   | 'open_comment'
   | 'module_link'

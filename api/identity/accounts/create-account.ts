@@ -8,6 +8,7 @@ type NewAccount = {
   password_hash: string | null;
   first_name?: string;
   last_name?: string;
+  avatar?: string;
   company_name?: string;
 };
 

@@ -2,7 +2,7 @@ import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import { type SettingsSource, readSettings } from '../../platform/instance/settings.ts';
 import { findAccount, isOpened } from '../accounts/accounts-repo.ts';
 import { authError } from '../accounts/auth-error.ts';
-import { areCodesOn, isExistenceHidden } from '../accounts/ways.ts';
+import { areCodesOn, isExistenceHidden, requireAllowedWay } from '../accounts/ways.ts';
 
 type EmailCheck = {
   existing: boolean;
@@ -25,6 +25,7 @@ export function requireEmail(typed: unknown): string {
 export async function checkEmail(source: SettingsSource, typed: unknown): Promise<EmailCheck> {
   const email = requireEmail(typed);
   const settings = await readSettings(source);
+  requireAllowedWay(settings, email, 'password');
   const account = await findAccount(source.db, email);
   const byCode = areCodesOn(settings) ? 'MAGIC_CODE' : 'CREDENTIAL';
   if (isExistenceHidden(settings)) return { existing: true, status: byCode, is_password_autoset: false };

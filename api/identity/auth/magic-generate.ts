@@ -9,7 +9,7 @@ import { findAccount, isOpened } from '../accounts/accounts-repo.ts';
 import { knowCodeBrowser } from './code-browser.ts';
 import { issueCode } from '../accounts/codes.ts';
 import { requireEmail } from './email-check.ts';
-import { isExistenceHidden, requireCodes } from '../accounts/ways.ts';
+import { isExistenceHidden, requireAllowedWay, requireCodes } from '../accounts/ways.ts';
 
 /**
  * Mails a code to an address, whether it has an account or not: both take the same way
@@ -23,6 +23,7 @@ export async function generateCode(
   const { db, config } = request.server;
   const email = requireEmail(typed);
   const settings = await readSettings(request.server);
+  requireAllowedWay(settings, email, 'code');
   requireCodes(settings, email);
   const account = await findAccount(db, email);
   const isKnown = isExistenceHidden(settings) || (account !== undefined && isOpened(account));

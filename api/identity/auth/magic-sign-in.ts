@@ -18,7 +18,7 @@ import { openSession } from './open-session.ts';
 import { proveAddress } from './prove-address.ts';
 import { isForBoards } from '../entry/redirects.ts';
 import { openAccount, requireMayJoin } from './sign-up.ts';
-import { isExistenceHidden, requireCodes } from '../accounts/ways.ts';
+import { isExistenceHidden, requireAllowedWay, requireCodes } from '../accounts/ways.ts';
 
 const text = z.string().default('');
 export const codeForm = z.object({
@@ -66,6 +66,7 @@ async function readForm(
   const email = parseEmail(typed);
   if (!email) throw authError(`INVALID_EMAIL_MAGIC_${mode}`, { email: typed });
   const settings = await readSettings(request.server);
+  requireAllowedWay(settings, email, 'code');
   requireCodes(settings, email);
   return { email, settings };
 }

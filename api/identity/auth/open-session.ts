@@ -1,4 +1,5 @@
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
+import type { ProviderSession } from '@tandem/db/access/sessions.ts';
 import type { AppError } from '@tandem/shared/http/errors.ts';
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,12 +22,12 @@ type Medium = 'email' | 'magic-code' | SignInProvider;
 export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  user: ShownPassword & { email: string; medium: Medium },
+  user: ShownPassword & { email: string; medium: Medium; provider?: ProviderSession },
   nextPath: string | undefined,
 ): Promise<FastifyReply> {
-  const { id: user_id, email, medium } = user;
+  const { id: user_id, email, medium, provider } = user;
   const wanted = wantedPath(request, nextPath);
-  const step = { user_id, medium, scope: 'app', next_path: wanted ?? null } as const;
+  const step = { user_id, medium, scope: 'app', next_path: wanted ?? null, ...provider } as const;
   const refusal = authError('AUTHENTICATION_FAILED_SIGN_IN', { email });
   if (await asksForStep(request, reply, { user, step, refusal })) return toSecondStep(request, reply);
   return completeSignIn(request, reply, user, wanted);

@@ -12,7 +12,7 @@ import type { Credentials } from './forms.ts';
 import { recordFailedSignIn } from '../accounts/failed-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { comparePassword, hashPassword } from '../../http/secrets/passwords.ts';
-import { isExistenceHidden } from '../accounts/ways.ts';
+import { isExistenceHidden, requireAllowedWay } from '../accounts/ways.ts';
 
 /** Signs in by e-mail and password; every refusal is thrown (docs/contract/sessions.md#refused-sign-ins). */
 export async function signIn(
@@ -27,6 +27,7 @@ export async function signIn(
   const email = parseEmail(form.email);
   if (!email) throw authError('INVALID_EMAIL_SIGN_IN', { email: form.email.trim() });
   const settings = await readSettings(request.server);
+  requireAllowedWay(settings, email, 'password');
   if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw authError('PASSWORD_LOGIN_DISABLED', { email });
   await takeAttempt(db, email);
   const account = await findAccount(db, email);

@@ -19,6 +19,7 @@ import {
 } from '../accounts/accounts-repo.ts';
 import { authError } from '../accounts/auth-error.ts';
 import { claimingEmail, createAccount, openImportedAccount } from '../accounts/create-account.ts';
+import { requireAllowedWay } from '../accounts/ways.ts';
 import type { Credentials } from './forms.ts';
 import { openSession } from './open-session.ts';
 import { isStrongPassword } from '../accounts/password-strength.ts';
@@ -38,8 +39,8 @@ export async function signUp(
 ): Promise<FastifyReply> {
   const newcomer = readNewcomer(form);
   const { email } = newcomer;
-  const importedId = await requireMayJoin(request, email);
   await requirePasswords(request, email);
+  const importedId = await requireMayJoin(request, email);
   if (!(await isStrongPassword(newcomer.password, [email]))) throw authError('INVALID_PASSWORD', { email });
   const password_hash = await hashPassword(newcomer.password);
   const id = await openAccount(request, { email, password_hash, importedId });
@@ -49,13 +50,13 @@ export async function signUp(
 /** A new account, or that of a person who came with an import; without a password their address is proven. */
 export async function openAccount(
   request: FastifyRequest,
-  { email, password_hash, importedId }: OpenedAccount,
+  { email, password_hash, importedId, names }: OpenedAccount,
 ): Promise<string> {
   const inUse = authError('USER_ALREADY_EXIST', { email });
   return claimingEmail(inUse, () =>
     inTransaction(request.server.db, async (tx) => {
       if (importedId && !(await openImportedAccount(tx, importedId, password_hash))) throw inUse;
-      const userId = importedId ?? (await createAccount(tx, { email, password_hash }));
+      const userId = importedId ?? (await createAccount(tx, { email, password_hash, ...names }));
       await claimInstance(tx, userId);
       const actor = { id: userId, display_name: email };
       await recordAudit(tx, { action: 'account_created', actor, source: sourceOf(request) });
@@ -64,10 +65,16 @@ export async function openAccount(
   );
 }
 
-type OpenedAccount = { email: string; password_hash: string | null; importedId: string | null };
+type OpenedAccount = {
+  email: string;
+  password_hash: string | null;
+  importedId: string | null;
+  names?: { first_name: string; last_name: string; avatar: string };
+};
 
 async function requirePasswords(request: FastifyRequest, email: string): Promise<void> {
   const settings = await readSettings(request.server);
+  requireAllowedWay(settings, email, 'password');
   if (!isOn(settings.ENABLE_EMAIL_PASSWORD)) throw authError('PASSWORD_LOGIN_DISABLED', { email });
 }
 

@@ -1,4 +1,5 @@
 import { recordAudit } from '@tandem/db/access/audit-log.ts';
+import type { ProviderSession } from '@tandem/db/access/sessions.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -13,7 +14,13 @@ import { type ShownPassword, requireSamePassword } from '../accounts/same-passwo
 import { startSession } from './session-cookies.ts';
 
 /** `medium`: how somebody proved who they are; stored with the sign-in. `second_step`: by what else. */
-type SignedIn = ShownPassword & { email: string; medium: string; second_step?: string };
+type SignedIn = ShownPassword & {
+  email: string;
+  medium: string;
+  second_step?: string;
+  /** Of who came by a provider that may end the session. */
+  provider?: ProviderSession | undefined;
+};
 
 /**
  * All that follows from having proved who one is, by as many proofs as they have set up: invitations accepted by their
@@ -49,7 +56,7 @@ export async function completeSignIn(
       details: { with: user.medium, ...(user.second_step ? { second_step: user.second_step } : {}) },
       source: sourceOf(request),
     });
-    await startSession(tx, request, reply, { user_id: user.id, scope: 'app' });
+    await startSession(tx, request, reply, { user_id: user.id, scope: 'app', ...user.provider });
     if (!isForBoards(request))
       await takeUpAcceptedInvitations(tx, { ...user, is_email_verified }, shownLinks(request));
   });

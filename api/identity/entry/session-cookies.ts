@@ -3,6 +3,7 @@ import {
   ADMIN_SESSION_LIFETIME_S,
   SESSION_COOKIE,
   SESSION_LIFETIME_S,
+  type ProviderSession,
   type SessionScope,
   createSession,
   deleteSession,
@@ -29,7 +30,7 @@ export async function startSession(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  session: { user_id: string; scope: SessionScope },
+  session: { user_id: string; scope: SessionScope } & Partial<ProviderSession>,
 ): Promise<void> {
   await dropSession(db, request, session.scope);
   await deleteExpiredSessions(db, session.user_id);

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { hashSessionKey, type SessionScope, sessionCookieName } from '@tandem/db/access/sessions.ts';
+import {
+  hashSessionKey,
+  type ProviderSession,
+  type SessionScope,
+  sessionCookieName,
+} from '@tandem/db/access/sessions.ts';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -12,7 +17,7 @@ const KEY_BYTES = 32;
 const MAX_ATTEMPTS = 5;
 
 /** Somebody who has shown the first proof, in the browser in which they did. */
-export type SignInStep = {
+export type SignInStep = { [Key in keyof ProviderSession]: ProviderSession[Key] | null } & {
   user_id: string;
   email: string;
   scope: SessionScope;
@@ -20,7 +25,12 @@ export type SignInStep = {
   next_path: string | null;
   challenge: string | null;
 };
-export type NewStep = { user_id: string; scope: SessionScope; medium: string; next_path: string | null };
+export type NewStep = {
+  user_id: string;
+  scope: SessionScope;
+  medium: string;
+  next_path: string | null;
+} & Partial<ProviderSession>;
 
 const cookieName = (request: FastifyRequest) => sessionCookieName(request.server.config.app_url, COOKIE);
 
@@ -53,7 +63,8 @@ const keyOf = (request: FastifyRequest): Uint8Array | null => {
   return key ? hashSessionKey(key) : null;
 };
 
-const columns = sql`s.user_id, u.email, s.scope, s.medium, s.next_path, s.challenge`;
+const columns = sql`s.user_id, u.email, s.scope, s.medium, s.next_path, s.challenge,
+  s.provider_issuer, s.provider_subject, s.provider_sid`;
 const counts = sql`s.expires_at > now() and s.attempts < ${MAX_ATTEMPTS} and u.id = s.user_id and u.is_active`;
 
 /** The step of this browser; 400 when there is none, or none any more. */

@@ -10,11 +10,11 @@ const MAX_VALUE = 1000;
 export type Form = ReadonlyMap<string, string>;
 
 /** The parameters of a form, none of them twice (RFC 6749, 3.2). */
-function readForm(body: string): Form {
+function readForm(body: string, maxValue: number): Form {
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
     if (form.has(name)) throw invalidRequest('A parameter stands there twice.');
-    if (value.length > MAX_VALUE) throw invalidRequest('A parameter is too long.');
+    if (value.length > maxValue) throw invalidRequest('A parameter is too long.');
     form.set(name, value);
   }
   return form;
@@ -58,11 +58,11 @@ type FormScope = {
 };
 
 /** A scope whose routes take forms as OAuth sends them, and nothing else. */
-export function takeForms(scope: FormScope): void {
+export function takeForms(scope: FormScope, maxValue = MAX_VALUE): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, readForm(body));
+      done(null, readForm(body, maxValue));
     } catch (error) {
       done(error as Error);
     }

@@ -5,12 +5,13 @@ import type { App } from '../../app.ts';
 import { isListed } from '../../outbound/destination.ts';
 import { type OutboundFetch, guardedFetch } from '../../outbound/fetch.ts';
 import { type AttemptSecrets } from './attempt.ts';
+import { groupsOf } from './group-claim.ts';
 import { type Identity, type Service, identityOfClaims, serviceOf } from './services.ts';
 
 /** Loaded with the first sign-in by a provider. */
 export const load = () => import('openid-client');
 
-export type Provider = { service: Service; configuration: Configuration };
+export type Provider = { service: Service; configuration: Configuration; groups_claim: string };
 
 /**
  * A provider as it can be asked; for OpenID Connect its addresses are looked up first, and it must be who it was set up
@@ -40,7 +41,7 @@ export async function connectProvider(
   configuration[client.customFetch] = fetch;
   for (const apply of execute) apply(configuration);
   if (service.is_openid) client.enableNonRepudiationChecks(configuration);
-  return { service, configuration };
+  return { service, configuration, groups_claim: settings.OIDC_GROUPS_CLAIM };
 }
 
 const toClientFetch =
@@ -75,7 +76,7 @@ export async function authorizationUrl(
  * anything is amiss.
  */
 export async function identify(
-  { service, configuration }: Provider,
+  { service, configuration, groups_claim }: Provider,
   address: URL,
   { state, nonce, code_verifier }: AttemptSecrets,
 ): Promise<Identity> {
@@ -104,7 +105,28 @@ export async function identify(
     return identity;
   }
   if (!claims) throw new Error('There is no ID token.');
-  if (claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint)
-    return identityOfClaims(claims);
-  return identityOfClaims(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+  const askMore = async () => client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  return identityOfClaims(
+    hasMore ? await completeClaims(claims, groups_claim, askMore) : claims,
+    groups_claim,
+  );
+}
+
+type Claims = Record<string, unknown>;
+
+/**
+ * The claims of the ID token, and those that only the endpoint about people has. An address and whether it is verified
+ * come from the same place; without an address in the ID token, that place has to answer.
+ */
+async function completeClaims(
+  claims: Claims,
+  groupsClaim: string,
+  askMore: () => Promise<Claims>,
+): Promise<Claims> {
+  const hasAddress = claims['email'] !== undefined;
+  if (hasAddress && claims['name'] !== undefined && groupsOf(claims, groupsClaim)) return claims;
+  const more = await (hasAddress ? askMore().catch(() => ({})) : askMore());
+  const { email, email_verified } = hasAddress ? claims : (more as Claims);
+  return { ...more, ...claims, email, email_verified };
 }

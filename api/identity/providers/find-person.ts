@@ -3,6 +3,7 @@ import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import type { SignInProvider } from '@tandem/shared/identity/instance/providers.ts';
+import type { Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { must } from '@tandem/shared/must.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -12,6 +13,8 @@ import { authError } from '../accounts/auth-error.ts';
 import { recordFailedSignIn } from '../accounts/failed-sign-in.ts';
 import { proveAddress } from '../auth/prove-address.ts';
 import { openAccount, requireMayJoin } from '../auth/sign-up.ts';
+import { requireAllowedWay } from '../accounts/ways.ts';
+import { fillNames } from './fill-names.ts';
 import type { Identity } from './services.ts';
 
 type Known = { provider: SignInProvider; issuer: string; subject: string };
@@ -22,18 +25,23 @@ type Known = { provider: SignInProvider; issuer: string; subject: string };
  */
 export async function findPerson(
   request: FastifyRequest,
-  { provider, issuer }: Omit<Known, 'subject'>,
+  { provider, issuer, settings }: Omit<Known, 'subject'> & { settings: Settings },
   identity: Identity,
 ): Promise<{ id: string; email: string }> {
   const known = { provider, issuer, subject: identity.subject };
   const address = parseEmail(identity.email ?? '');
   if (!address) throw authError('INVALID_EMAIL', { provider });
+  requireAllowedWay(settings, address, provider);
   const { db } = request.server;
+  const { first_name, last_name, picture } = identity.names;
   const linked = await findLinked(request, known);
   const account = linked ?? (await findAccount(db, address));
+  // Whose address it is here counts as well as what it is there.
+  if (account?.email) requireAllowedWay(settings, account.email, provider);
   if (!account || !isOpened(account)) {
     const importedId = await requireMayJoin(request, address);
-    const id = await openAccount(request, { email: address, password_hash: null, importedId });
+    const names = { first_name, last_name, avatar: picture };
+    const id = await openAccount(request, { email: address, password_hash: null, importedId, names });
     await inTransaction(db, (tx) => link(tx, request, known, id));
     return { id, email: address };
   }
@@ -41,6 +49,7 @@ export async function findPerson(
   await inTransaction(db, async (tx) => {
     if (account.email?.toLowerCase() === address) await proveAddress(tx, account.id);
     await link(tx, request, known, account.id);
+    await fillNames(tx, account.id, identity.names);
   });
   return { id: account.id, email: account.email ?? address };
 }

@@ -7,6 +7,7 @@ import { readSettings } from '../../platform/instance/settings.ts';
 import { authError } from '../accounts/auth-error.ts';
 import { openSession } from '../auth/open-session.ts';
 import { appBaseOf, isForBoards, wantedPath } from '../entry/redirects.ts';
+import { takeGroups } from '../groups/take.ts';
 import { beginAttempt, takeAttempt } from './attempt.ts';
 import { authorizationUrl, connectProvider, identify } from './connect.ts';
 import { findPerson } from './find-person.ts';
@@ -79,8 +80,15 @@ export async function finishProviderSignIn(
     const address = new URL(callbackOf(request, provider) + search);
     const there = await orFailed(request, provider, connectProvider(request.server, provider, settings));
     const identity = await orFailed(request, provider, identify(there, address, attempt));
-    const user = await findPerson(request, { provider, issuer: there.service.issuer }, identity);
-    return await openSession(request, reply, { ...user, medium: provider }, next_path);
+    const { issuer } = there.service;
+    const user = await findPerson(request, { provider, issuer, settings }, identity);
+    if (identity.groups) await takeGroups(request, user.id, { names: identity.groups, settings });
+    const session = {
+      provider_issuer: issuer,
+      provider_subject: identity.subject,
+      provider_sid: identity.sid,
+    };
+    return await openSession(request, reply, { ...user, medium: provider, provider: session }, next_path);
   } catch (error) {
     // Who tries again still wants to go there.
     if (error instanceof AppError && next_path)

@@ -2,11 +2,12 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   generateAuthenticationOptions,
 } from '@simplewebauthn/server';
-import { isOn } from '@tandem/shared/identity/instance/settings.ts';
+import { type Settings, isOn } from '@tandem/shared/identity/instance/settings.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getAccount } from '../accounts/accounts-repo.ts';
 import { authError } from '../accounts/auth-error.ts';
+import { requireAllowedWay } from '../accounts/ways.ts';
 import { completeSignIn } from '../entry/complete-sign-in.ts';
 import { recordFailedSignIn } from '../accounts/failed-sign-in.ts';
 import { sourceOf } from '../../context.ts';
@@ -18,9 +19,10 @@ import { siteOf } from './site.ts';
 import { readSettings } from '../../platform/instance/settings.ts';
 
 /** Refused before anything else where passkeys sign in nobody (docs/contract/second-factor.md#a-passkey-alone). */
-async function requirePasskeys({ server: { db, config } }: FastifyRequest): Promise<void> {
-  const { ENABLE_PASSKEYS } = await readSettings({ db, config });
-  if (!isOn(ENABLE_PASSKEYS)) throw authError('PASSKEY_LOGIN_DISABLED');
+async function requirePasskeys({ server: { db, config } }: FastifyRequest): Promise<Settings> {
+  const settings = await readSettings({ db, config });
+  if (!isOn(settings.ENABLE_PASSKEYS)) throw authError('PASSKEY_LOGIN_DISABLED');
+  return settings;
 }
 
 /** What any passkey of this site may sign; the browser shows its person the ones that it has. */
@@ -43,7 +45,7 @@ export async function signInByPasskey(
   reply: FastifyReply,
   { passkey, next_path }: { passkey: string; next_path?: string | undefined },
 ): Promise<FastifyReply> {
-  await requirePasskeys(request);
+  const settings = await requirePasskeys(request);
   const { db } = request.server;
   const challenge = await takePasskeyChallenge(request, reply);
   if (!challenge) throw authError('SECOND_STEP_EXPIRED');
@@ -58,6 +60,7 @@ export async function signInByPasskey(
   const assertion = { user_id: userId, challenge, answer: passkey, site: siteOf(request) };
   const isRight = await inTransaction(db, (tx) => takePasskey(tx, assertion));
   if (!isRight || account.is_bot) throw await refuse('INVALID_SECOND_STEP');
+  requireAllowedWay(settings, email, 'passkey');
   if (!account.is_active) throw await refuse('USER_ACCOUNT_DEACTIVATED');
   await inTransaction(db, (tx) =>
     stopReset(tx, { user_id: userId, by: 'second_step', source: sourceOf(request) }),

@@ -1,4 +1,5 @@
 import { recordAudit } from '@tandem/db/access/audit-log.ts';
+import type { ProviderSession } from '@tandem/db/access/sessions.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import type { SecondStep } from '@tandem/shared/identity/second-factor/schema.ts';
@@ -43,6 +44,12 @@ export async function passkeyOptions(request: FastifyRequest): Promise<{ options
   const options = await askForPasskey(request.server.db, user_id, siteOf(request));
   await setChallenge(request, options.challenge);
   return { options };
+}
+
+function providerOf(step: SignInStep): ProviderSession | undefined {
+  const { provider_issuer, provider_subject, provider_sid } = step;
+  if (!provider_issuer || !provider_subject) return undefined;
+  return { provider_issuer, provider_subject, provider_sid };
 }
 
 type Used = 'totp' | 'recovery_code' | 'passkey';
@@ -97,5 +104,6 @@ export async function takeSecondStep(
   const { user_id: id, email, medium, next_path } = step;
   const shown = { id, password_hash: used.password_hash, second_step: used.proof };
   if (step.scope === 'admin') return openConsole(request, reply, shown);
-  return completeSignIn(request, reply, { ...shown, email, medium }, next_path ?? undefined);
+  const provider = providerOf(step);
+  return completeSignIn(request, reply, { ...shown, email, medium, provider }, next_path ?? undefined);
 }

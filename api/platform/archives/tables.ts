@@ -212,6 +212,8 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
     'notification_preferences',
   ],
   ...['oauth_clients', 'oauth_grants', 'oauth_tokens'],
+  ...['group_mappings', 'group_memberships', 'person_groups'],
+  ...['scim_groups', 'scim_group_members', 'scim_tokens', 'scim_users'],
   ...['passkeys', 'profiles', 'provider_accounts', 'recovery_codes', 'totp'],
   ...[
     'change_streams',

@@ -91,6 +91,7 @@ export const housekeeping: ScheduledJob = {
             sql`state <> 'waiting' and ${isOlder('created_at', DELIVERIES_DAYS * 24)}`,
           ),
       ],
+      ['logout_tokens', () => drop(ctx, 'logout_tokens', isOlder('expires_at', 0))],
       ['oauth_codes', () => drop(ctx, 'oauth_codes', isOlder('expires_at', CODES_HOURS))],
       ['oauth_tokens', () => drop(ctx, 'oauth_tokens', isOlder('expires_at', 0))],
       ['oauth_grants', () => drop(ctx, 'oauth_grants', HAS_NO_TOKENS)],

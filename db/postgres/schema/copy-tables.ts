@@ -11,6 +11,7 @@ const LEFT_OUT = new Set([
   'dashboard_edits',
   'idempotency_keys',
   'job_runs',
+  'logout_tokens',
   'mails',
   'oauth_codes',
   'passkey_challenges',

@@ -16,6 +16,16 @@ export function parseSender(text: string): { name: string; address: string } | n
   return { name: (match?.groups?.['name'] ?? '').replaceAll('"', '').trim(), address };
 }
 
+const PROVIDERS: readonly string[] = ['', 'google', 'github', 'gitlab', 'oidc'];
+const DOMAIN = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
+
+/** Domains of addresses as an administrator enters them: in small letters, parted by commas or blanks. */
+export const parseDomains = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '');
+
 const isPort = (value: string): boolean =>
   /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_PORT;
 
@@ -31,6 +41,15 @@ const CHECKS = {
   host: [(value: string) => HOST.test(value), 'Must be the name or address of a host.'],
   sender: [(value: string) => value === '' || parseSender(value) !== null, 'Must be an e-mail address.'],
   service: [() => true, ''],
+  provider: [(value: string) => PROVIDERS.includes(value), 'Must be a provider.'],
+  domains: [
+    (value: string) => parseDomains(value).every((each) => DOMAIN.test(each)),
+    'Must be domains such as example.com.',
+  ],
+  scopes: [
+    (value: string) => /^[\x21\x23-\x5B\x5D-\x7E ]*$/.test(value),
+    'Must be scopes with blanks between them.',
+  ],
   address: [(value: string) => value === '' || isAddress(value), 'Enter a valid URL.'],
 } as const;
 

@@ -1,5 +1,15 @@
 /** The values that a setting may have. */
-type SettingKind = 'switch' | 'text' | 'port' | 'host' | 'sender' | 'address' | 'service';
+type SettingKind =
+  | 'switch'
+  | 'text'
+  | 'port'
+  | 'host'
+  | 'sender'
+  | 'address'
+  | 'service'
+  | 'provider'
+  | 'domains'
+  | 'scopes';
 type Setting = {
   category: string;
   kind: SettingKind;
@@ -51,6 +61,11 @@ const SETTINGS = {
   OIDC_ISSUER: { category: 'OIDC', kind: 'address', initial: '' },
   OIDC_CLIENT_ID: text('OIDC'),
   OIDC_CLIENT_SECRET: secret('OIDC', 'OIDC_ISSUER'),
+  OIDC_EXTRA_SCOPES: { category: 'OIDC', kind: 'scopes', initial: '' },
+  OIDC_GROUPS_CLAIM: text('OIDC', 'groups'),
+  ENABLE_GROUP_REMOVAL: onOff('AUTHENTICATION', '0'),
+  ENFORCED_PROVIDER: { category: 'AUTHENTICATION', kind: 'provider', initial: '' },
+  ENFORCED_DOMAINS: { category: 'AUTHENTICATION', kind: 'domains', initial: '' },
   EMAIL_HOST: { category: 'SMTP', kind: 'host', initial: '' },
   EMAIL_PORT: { category: 'SMTP', kind: 'port', initial: '587' },
   EMAIL_FROM: { category: 'SMTP', kind: 'sender', initial: '' },

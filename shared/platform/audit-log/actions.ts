@@ -11,6 +11,7 @@ export const ACCOUNT_ACTIONS = [
   'password_set',
   'account_created',
   'account_deactivated',
+  'account_reactivated',
   'token_created',
   'token_changed',
   'token_deleted',

@@ -5,7 +5,7 @@ type AuthProblem = { key: string; field: 'email' | 'password' | 'code' | null };
 
 const KNOWN = new Set([
   5000, 5005, 5010, 5015, 5016, 5018, 5019, 5020, 5025, 5030, 5060, 5065, 5070, 5085, 5090, 5095, 5100, 5104,
-  5115, 5125, 5130, 5135, 5140, 5145, 5900, 5910, 5915, 5918, 5920, 5925,
+  5115, 5125, 5130, 5135, 5140, 5145, 5900, 5910, 5915, 5918, 5920, 5925, 5927,
 ]);
 /** Codes that say the same as another one, in the other mode (docs/contract/sessions.md#errors). */
 const SAME_AS: Record<number, number> = {

@@ -43,6 +43,7 @@ type ConsolePage =
   | 'email'
   | 'authentication'
   | `authentication/${SignInProvider}`
+  | 'single-sign-on'
   | 'ai'
   | 'image'
   | 'backups'

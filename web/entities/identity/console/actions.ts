@@ -30,7 +30,7 @@ import type {
 const BASE = '/api/instances/';
 
 /** The session of the console lasts an hour: then every call leads back to its first page. */
-async function inConsole<T>(call: () => Promise<{ data: T }>): Promise<T> {
+export async function inConsole<T>(call: () => Promise<{ data: T }>): Promise<T> {
   try {
     return (await call()).data;
   } catch (error) {

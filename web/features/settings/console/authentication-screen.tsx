@@ -80,6 +80,7 @@ export function Component() {
               example: 'https://id.example.com',
             }}
             nameKey="OIDC_NAME"
+            scopesKey="OIDC_EXTRA_SCOPES"
           />
         </Box>
       </Section>
@@ -94,6 +95,8 @@ type ProviderProps = {
   host?: { key: SettingKey; label: string; example: string };
   /** What its button is called, of a provider without a name of its own. */
   nameKey?: SettingKey;
+  /** What it is asked for beside names and address. */
+  scopesKey?: SettingKey;
 };
 
 /** A provider is switched on once it has been told who we are; its form has an address of its own. */
@@ -127,7 +130,7 @@ function Provider(props: ProviderProps) {
   );
 }
 
-function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
+function ProviderForm({ name, path, host, nameKey, scopesKey }: ProviderProps) {
   const { t } = useTranslation('console');
   const { id: idKey, secret: secretKey } = settingsOfProvider(path);
   const hostKey = host?.key;
@@ -140,6 +143,7 @@ function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
       [secretKey]: settings[secretKey] ?? '',
       ...(hostKey ? { [hostKey]: settings[hostKey] ?? '' } : {}),
       ...(nameKey ? { [nameKey]: settings[nameKey] ?? '' } : {}),
+      ...(scopesKey ? { [scopesKey]: settings[scopesKey] ?? '' } : {}),
     },
     save: saveSettings,
     check: (values) =>
@@ -186,6 +190,16 @@ function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
             problem={form.problems[secretKey]}
             onChange={(value) => form.set({ [secretKey]: value })}
           />
+          {scopesKey && (
+            <TextInput
+              label={t('authentication.scopes')}
+              placeholder="groups"
+              spellCheck={false}
+              value={form.values[scopesKey] ?? ''}
+              error={form.problems[scopesKey] && <FieldError text={form.problems[scopesKey] ?? ''} />}
+              onChange={(event) => form.set({ [scopesKey]: event.target.value })}
+            />
+          )}
         </div>
         <div className={styles.copies}>
           <p>{t('authentication.copy')}</p>
@@ -195,6 +209,13 @@ function ProviderForm({ name, path, host, nameKey }: ProviderProps) {
             value={`${app_url}/auth/${path}/callback/`}
             isCode
           />
+          {path === 'oidc' && (
+            <CopyField
+              label={t('authentication.backchannel')}
+              value={`${app_url}/auth/oidc/backchannel-logout/`}
+              isCode
+            />
+          )}
         </div>
       </div>
       <SaveBar

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconBuilding,
   IconClipboardList,
+  IconKey,
   IconLayoutSidebar,
   IconLogout,
   IconMail,
@@ -60,6 +61,7 @@ export function ConsoleNav({ isCollapsed }: { isCollapsed: boolean }) {
           label={t('authentication.title')}
           isOpenBelow
         />
+        <NavItem to={paths.console('single-sign-on')} icon={IconKey} label={t('companies.title')} />
         <NavItem to={paths.console('ai')} icon={IconSparkles} label={t('ai.title')} />
         <NavItem to={paths.console('image')} icon={IconPhoto} label={t('image.title')} />
         <NavItem to={paths.console('backups')} icon={IconArchive} label={t('backups.title')} />
