@@ -14,6 +14,7 @@ import { registerProviderCheckRoutes } from './identity/providers/check-routes.t
 import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
 import { registerConsoleRoutes } from './identity/instance/console-routes.ts';
+import { registerErasureRoutes } from './identity/erasure/routes.ts';
 import { registerFactorResetRoutes } from './identity/factor-reset/routes.ts';
 import { registerProveRoutes } from './identity/address/routes.ts';
 import { registerChangeAddressRoutes } from './identity/change-address/routes.ts';
@@ -22,6 +23,7 @@ import { registerInstanceRoutes } from './identity/instance/routes.ts';
 import { registerSecondFactorRoutes } from './identity/second-factor/routes.ts';
 import { registerConnectedProgramRoutes } from './identity/oauth/program-routes.ts';
 import { registerOauthRoutes } from './identity/oauth/routes.ts';
+import { registerOperateRoutes } from './identity/operate/routes.ts';
 import { registerSessionRoutes } from './identity/sessions/routes.ts';
 import { registerAuditLogRoutes } from './platform/audit-log/routes.ts';
 import { registerChangeRoutes } from './platform/changes/routes.ts';
@@ -156,6 +158,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerProveRoutes,
   registerChangeAddressRoutes,
   registerFactorResetRoutes,
+  registerErasureRoutes,
+  registerOperateRoutes,
   registerApiTokenRoutes,
   registerOauthRoutes,
   registerConnectedProgramRoutes,

@@ -123,6 +123,7 @@ import * as itemsInTurn from './0400-0499/0407_items_in_turn.ts';
 import * as changesByDay from './0400-0499/0408_changes_by_day.ts';
 import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
 import * as movesBetweenModules from './0400-0499/0411_moves_between_modules.ts';
+import * as erasures from './0400-0499/0418_erasures.ts';
 
 /** Every migration, in order of its name. Forward only: what is released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -250,4 +251,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0408_changes_by_day': changesByDay,
   '0410_updates_of_webhooks': updatesOfWebhooks,
   '0411_moves_between_modules': movesBetweenModules,
+  '0418_erasures': erasures,
 };
