@@ -29,7 +29,7 @@ import { registerSiteFiles } from './http/plugins/site/site-files.ts';
 import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/bodies/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/site/web-client.ts';
-import { readInstanceKey } from './http/secrets/instance-key.ts';
+import { readKeys } from './http/secrets/instance-key.ts';
 import { robotsOf } from './integrations/public/robots.ts';
 import { registerRoutes } from './routes.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -80,7 +80,7 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
   app.decorate('db', db);
   app.decorate('sql', sql);
   app.decorate('config', config);
-  app.decorate('invitation_links', invitationLinksOf(readInstanceKey(config)));
+  app.decorate('invitation_links', invitationLinksOf(readKeys(config)));
   const { storage, disk } = await openStorage(config);
   app.decorate('storage', storage);
   app.addHook('onClose', async () => storage.close());

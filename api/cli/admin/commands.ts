@@ -1,12 +1,18 @@
 import { type AdminCommand, UsageError } from './command.ts';
 import { ERASURE_COMMANDS } from './erasure.ts';
+import { FILE_COMMANDS } from './files.ts';
+import { KEY_COMMANDS } from './keys.ts';
 import { PEOPLE_COMMANDS } from './people.ts';
+import { SEARCH_COMMANDS } from './search.ts';
 import { WORKSPACE_COMMANDS } from './workspaces.ts';
 
 export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   ...PEOPLE_COMMANDS,
   ...ERASURE_COMMANDS,
   ...WORKSPACE_COMMANDS,
+  ...SEARCH_COMMANDS,
+  ...KEY_COMMANDS,
+  ...FILE_COMMANDS,
 ];
 
 /** The command whose name is typed first, and what is typed behind it. */

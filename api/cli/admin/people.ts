@@ -7,7 +7,7 @@ import { requirePerson } from '../../identity/operate/find-person.ts';
 import { resetPasswordOf } from '../../identity/operate/password-link.ts';
 import { signOutEverywhere } from '../../identity/operate/sign-out-everywhere.ts';
 import { deactivatePerson } from '../../identity/users/deactivate.ts';
-import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { readKeys } from '../../http/secrets/instance-key.ts';
 import { inviteToWorkspace } from '../../workspaces/invitations/create.ts';
 import { invitationLinksOf } from '../../workspaces/invitations/links.ts';
 import { requireWorkspace } from '../../workspaces/workspaces/move-owner.ts';
@@ -65,7 +65,7 @@ async function invite({ ctx, config, output }: Admin, given: Given): Promise<voi
   const { owner_id, ...place } = await requireWorkspace(ctx.db, slug);
   const { display_name } = await requirePerson(ctx.db, owner_id);
   const owner = { ...ctx.user, id: owner_id, display_name };
-  const links = invitationLinksOf(readInstanceKey(config));
+  const links = invitationLinksOf(readKeys(config));
   const inWorkspace = { ...ctx, user: owner, workspace: { ...place, role: ROLE.ADMIN } };
   await inviteToWorkspace(inWorkspace, { emails: [{ email, role }] }, { config, links });
   output.say(`${email} is invited to ${place.slug}.`, { email, workspace: place.slug, role });
