@@ -25,6 +25,11 @@ export const LEFT: readonly Left[] = [
     why: 'operators read it in a terminal',
     files: /^api\/(?:cli|demo)\/|^api\/config\.ts$|^api\/http\/secrets\//,
   },
+  {
+    why: 'operators read it in a terminal',
+    files: /^api\/identity\/operate\/(?:create-person|password-link)\.ts$/,
+  },
+  { why: 'the name that an erased person has', files: /^api\/identity\/erasure\/names\.ts$/ },
   { why: 'operators read it in a terminal', files: /^api\/platform\/backups\/(?:read-archive|restore)\.ts$/ },
   { why: 'operators read it in a terminal', files: /^api\/http\/files\/whole-file\.ts$/ },
   {

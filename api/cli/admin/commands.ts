@@ -1,4 +1,5 @@
 import { type AdminCommand, UsageError } from './command.ts';
+import { CHECK_COMMANDS } from './check.ts';
 import { ERASURE_COMMANDS } from './erasure.ts';
 import { FILE_COMMANDS } from './files.ts';
 import { KEY_COMMANDS } from './keys.ts';
@@ -10,6 +11,7 @@ export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   ...PEOPLE_COMMANDS,
   ...ERASURE_COMMANDS,
   ...WORKSPACE_COMMANDS,
+  ...CHECK_COMMANDS,
   ...SEARCH_COMMANDS,
   ...KEY_COMMANDS,
   ...FILE_COMMANDS,

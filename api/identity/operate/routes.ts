@@ -29,7 +29,7 @@ function registerAccess(app: App): void {
   app.post(
     `${OF_PERSON}password-reset/`,
     {
-      config: forAdmins,
+      config: { access: 'instance_admin', secret_answer: true },
       schema: {
         summary: 'Sign a person out everywhere, and let them choose a new password',
         description:

@@ -33,7 +33,7 @@ export function moveOwnership(ctx: UserContext, workspace: Placed, userId: strin
     await lockAdmins(tx, workspace.id);
     const member = await findMember(tx, workspace.id, { user_id: userId });
     if (!member || member.is_bot)
-      throw invalidField('email', 'The new owner has to be a member of the workspace.');
+      throw invalidField('email', 'The owner has to be a member of the workspace.');
     const { numUpdatedRows } = await tx
       .updateTable('workspaces')
       .set({ owner_id: userId, updated_by: ctx.user.id, updated_at: sql`clock_timestamp()` })
