@@ -33,7 +33,7 @@ import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/bodies/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/site/web-client.ts';
 import { requestIdOf } from './http/request-id.ts';
-import { readInstanceKey } from './http/secrets/instance-key.ts';
+import { readKeys } from './http/secrets/instance-key.ts';
 import { robotsOf } from './integrations/public/robots.ts';
 import { registerMetrics } from './platform/metrics/routes.ts';
 import { registerHours } from './platform/metrics/store-hours.ts';
@@ -89,7 +89,7 @@ export async function buildApp({ db, sql, config, web_client, standby = null }: 
   app.decorate('db', db);
   app.decorate('sql', sql);
   app.decorate('config', config);
-  app.decorate('invitation_links', invitationLinksOf(readInstanceKey(config)));
+  app.decorate('invitation_links', invitationLinksOf(readKeys(config)));
   const { storage, disk } = await openStorage(config);
   app.decorate('storage', storage);
   app.addHook('onClose', async () => storage.close());

@@ -47,6 +47,8 @@ const variables = z.object({
   /** Of no use here; known so that it can be said. */
   REDIS_URL: optionalText,
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
+  /** The key before the last change of it: links and recovery codes of that time count on. */
+  SECRET_KEY_BEFORE: optionalText.pipe(z.string().min(32).optional()),
   /** What another server says of itself that has texts converted; without it nobody may. */
   LIVE_SERVER_SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
   TRUST_PROXY: optionalText.refine(
@@ -192,6 +194,7 @@ export type Config = RoleConfig & {
   data_dir: string;
   database_url: string | undefined;
   secret_key: string | undefined;
+  secret_key_before: string | undefined;
   /** Of another server that has texts converted; nobody may while it is undefined. */
   live_server_secret_key: string | undefined;
   trust_proxy: string | undefined;
@@ -270,6 +273,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
     secret_key: values.SECRET_KEY,
+    secret_key_before: values.SECRET_KEY_BEFORE,
     live_server_secret_key: values.LIVE_SERVER_SECRET_KEY,
     trust_proxy: values.TRUST_PROXY,
     drain_ms: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY ? DRAIN_BEHIND_PROXY_S : 0)) * 1000,

@@ -44,6 +44,8 @@ export type UserContext = {
   key_hash?: string | undefined;
   /** Where the request came from; none when the product itself acts. */
   source?: RequestSource;
+  /** An operator acts by the command line: lines of the audit log name no person (docs/contract/admin.md#in-the-audit-log). */
+  is_command?: true;
   /**
    * The caller visits a published board: whether it shows the item that they write to, asked in the transaction of the
    * write (docs/contract/public-boards.md#what-visitors-write-to).
@@ -164,6 +166,12 @@ export const productContext = async ({ db, sql, source }: OfProduct): Promise<Us
   ...(source && { source }),
 });
 
+/** The command line as the caller: changes are those of the product, lines of the audit log name the command line. */
+export const commandContext = async ({ db, sql }: Pick<UserContext, 'db' | 'sql'>): Promise<UserContext> => {
+  const ctx = await productContext({ db, sql });
+  return { ...ctx, is_command: true };
+};
+
 /** The caller with the session by which they ask, for routes that take no tokens. */
 export const sessionContext = (request: FastifyRequest): UserContext & { session_id: string } => ({
   ...userContext(request),
@@ -200,12 +208,13 @@ export async function auditFor(
   tx: Db,
   entry: Omit<NewAuditEntry, 'actor' | 'source'>,
 ): Promise<void> {
-  await recordAudit(tx, {
-    workspace_id: ctx.workspace?.id ?? null,
-    ...entry,
-    actor: ctx.user,
-    source: ctx.source,
-  });
+  const workspace_id = ctx.workspace?.id ?? null;
+  if (ctx.is_command) {
+    const details = { ...entry.details, by: 'command' };
+    await recordAudit(tx, { workspace_id, ...entry, details, actor: null });
+    return;
+  }
+  await recordAudit(tx, { workspace_id, ...entry, actor: ctx.user, source: ctx.source });
 }
 
 /** `forceResync` for the caller of a request, for writes too big for one Change a row; before `recordFor` if both are needed. */

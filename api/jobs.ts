@@ -15,6 +15,7 @@ import { fetchImport } from './integrations/imports/fetch-job.ts';
 import { runImport } from './integrations/imports/job.ts';
 import { exportIssues } from './insight/exports/job.ts';
 import { rebuildSearchWords } from './insight/search/rebuild-words.ts';
+import { erasePerson } from './identity/erasure/job.ts';
 import { factorResets } from './identity/factor-reset/apply.ts';
 import { housekeeping } from './platform/retention/housekeeping.ts';
 import { wakeSnoozed } from './work-items/intake/wake-job.ts';
@@ -40,6 +41,7 @@ export const JOBS: Jobs = {
     fetchImport,
     runImport,
     deliverMail,
+    erasePerson,
     makeBackup,
     sendPush,
     deliverWebhooks,

@@ -16,6 +16,7 @@ import { registerProviderCheckRoutes } from './identity/providers/check-routes.t
 import { registerProviderRoutes } from './identity/providers/routes.ts';
 import { registerAuthRoutes } from './identity/auth/routes.ts';
 import { registerConsoleRoutes } from './identity/instance/console-routes.ts';
+import { registerErasureRoutes } from './identity/erasure/routes.ts';
 import { registerFactorResetRoutes } from './identity/factor-reset/routes.ts';
 import { registerProveRoutes } from './identity/address/routes.ts';
 import { registerChangeAddressRoutes } from './identity/change-address/routes.ts';
@@ -26,6 +27,7 @@ import { registerConnectedProgramRoutes } from './identity/oauth/program-routes.
 import { registerOauthRoutes } from './identity/oauth/routes.ts';
 import { registerScimRoutes } from './identity/scim/routes.ts';
 import { registerScimTokenRoutes } from './identity/scim/token-routes.ts';
+import { registerOperateRoutes } from './identity/operate/routes.ts';
 import { registerSessionRoutes } from './identity/sessions/routes.ts';
 import { registerAuditLogRoutes } from './platform/audit-log/routes.ts';
 import { registerChangeRoutes } from './platform/changes/routes.ts';
@@ -162,6 +164,8 @@ const ROUTES: readonly ((app: App) => void)[] = [
   registerProveRoutes,
   registerChangeAddressRoutes,
   registerFactorResetRoutes,
+  registerErasureRoutes,
+  registerOperateRoutes,
   registerApiTokenRoutes,
   registerOauthRoutes,
   registerScimRoutes,

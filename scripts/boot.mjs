@@ -15,6 +15,7 @@ const COMMANDS = {
   restore: ['api/cli/restore.ts'],
   'reset-second-factor': ['api/cli/reset-second-factor.ts'],
   migrate: ['api/cli/migrate.ts'],
+  admin: ['api/cli/admin.ts'],
   bench: ['bench/main.ts'],
   pictures: ['e2e/pictures/main.ts'],
 };

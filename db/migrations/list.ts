@@ -124,6 +124,7 @@ import * as changesByDay from './0400-0499/0408_changes_by_day.ts';
 import * as updatesOfWebhooks from './0400-0499/0410_updates_of_webhooks.ts';
 import * as movesBetweenModules from './0400-0499/0411_moves_between_modules.ts';
 import * as requestHours from './0400-0499/0416_request_hours.ts';
+import * as erasures from './0400-0499/0418_erasures.ts';
 import * as verifiedBackups from './0400-0499/0421_verified_backups.ts';
 import * as companySignIn from './0400-0499/0422_company_sign_in.ts';
 import * as scim from './0400-0499/0423_scim.ts';
@@ -255,6 +256,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0410_updates_of_webhooks': updatesOfWebhooks,
   '0411_moves_between_modules': movesBetweenModules,
   '0416_request_hours': requestHours,
+  '0418_erasures': erasures,
   '0421_verified_backups': verifiedBackups,
   '0422_company_sign_in': companySignIn,
   '0423_scim': scim,

@@ -466,6 +466,12 @@ export type DB = {
     deleted_at: Timestamp | null;
     rich_filters: Optional<Json>;
   };
+  erasures: {
+    user_id: string;
+    email: string | null;
+    requested_at: Optional<Timestamp>;
+    finished_at: Timestamp | null;
+  };
   estimate_points: {
     id: Optional<string>;
     workspace_id: string;
@@ -2053,5 +2059,6 @@ export type DB = {
     deleted_at: Timestamp | null;
     is_initiatives_enabled: Optional<boolean>;
     is_dashboards_enabled: Optional<boolean>;
+    is_erasure_of_comments_enabled: Optional<boolean>;
   };
 };

@@ -27,6 +27,7 @@ export const otherVariables = (
   DRAIN_SECONDS: '1',
   REDIS_URL: 'redis://127.0.0.1:1',
   SECRET_KEY: SECRET,
+  SECRET_KEY_BEFORE: RANDOM,
   LIVE_SERVER_SECRET_KEY: SECRET,
   TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'warn',
@@ -131,6 +132,10 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     initial: true,
     other: false,
   },
+  SECRET_KEY_BEFORE: shownBy(
+    'api/cli/keys/rotate-key.pg.test.ts',
+    'links and recovery codes of before count on',
+  ),
   LIVE_SERVER_SECRET_KEY: {
     see: async (product) => {
       const body = { description_html: '<p>Hemp</p>', variant: 'rich' };

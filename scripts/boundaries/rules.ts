@@ -118,7 +118,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
         'insight',
       ],
     },
-    { name: 'cli', imports: ['http', 'storage', 'platform', 'identity', 'integrations'] },
+    {
+      name: 'cli',
+      imports: ['http', 'storage', 'platform', 'workspaces', 'identity', 'insight', 'integrations'],
+    },
     {
       name: 'demo',
       imports: [

@@ -35,6 +35,10 @@ export const LEFT: readonly Left[] = [
     files:
       /^api\/platform\/metrics\/database-metrics\.ts$|^api\/http\/plugins\/request-metrics\.ts$|^db\/change-log\/metrics\.ts$/,
   },
+    why: 'operators read it in a terminal',
+    files: /^api\/identity\/operate\/(?:create-person|password-link)\.ts$/,
+  },
+  { why: 'the name that an erased person has', files: /^api\/identity\/erasure\/names\.ts$/ },
   { why: 'operators read it in a terminal', files: /^api\/platform\/backups\/(?:read-archive|restore)\.ts$/ },
   { why: 'operators read it in a terminal', files: /^api\/http\/files\/whole-file\.ts$/ },
   {

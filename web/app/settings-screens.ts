@@ -15,7 +15,7 @@ export async function settingsParts() {
 export const settingsScreens: RouteObject[] = [
   {
     path: pattern.workspaceSettings,
-    ...laterScreen('workspaceGeneral', 'initiatives'),
+    ...laterScreen('workspaceGeneral', 'initiatives', 'accounts'),
   },
   {
     path: 'settings/billing',
@@ -119,7 +119,7 @@ export const settingsScreens: RouteObject[] = [
 export const personalScreens: RouteObject[] = [
   {
     path: '/profile',
-    ...laterScreen('ownProfile', 'security'),
+    ...laterScreen('ownProfile', 'security', 'accounts'),
   },
   {
     path: '/profile/appearance',
@@ -150,8 +150,8 @@ export const personalScreens: RouteObject[] = [
 /** The console of the instance. */
 export const consoleScreens: RouteObject[] = [
   { path: 'general', ...laterScreen('consoleGeneral') },
-  { path: 'workspace/create?', ...laterScreen('consoleWorkspaces') },
-  { path: 'users', ...laterScreen('consoleUsers') },
+  { path: 'workspace/create?', ...laterScreen('consoleWorkspaces', 'accounts') },
+  { path: 'users', ...laterScreen('consoleUsers', 'accounts', 'settings') },
   { path: 'email', ...laterScreen('consoleEmail') },
   {
     path: 'authentication/:provider?',

@@ -91,7 +91,11 @@ export const PROFILE: Profile = {
 };
 
 /** What a new workspace uses. */
-const features = () => ({ is_initiatives_enabled: true, is_dashboards_enabled: true });
+const features = () => ({
+  is_initiatives_enabled: true,
+  is_dashboards_enabled: true,
+  is_erasure_of_comments_enabled: false,
+});
 
 /** I am signed in and a workspace is open; the answer is the live connection. */
 export function signIn(workspace: Partial<Workspace> = {}): Wire {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from '../../config.ts';
 
 const FILE_NAME = 'instance-key';
+const BEFORE = 'before';
 const KEY_BYTES = 32;
 
 /**
@@ -24,3 +25,25 @@ export function readInstanceKey(config: Config): string {
     throw new Error(`${file} holds no key. Remove it to get a new one, or set SECRET_KEY.`);
   return key;
 }
+
+/** Where the key is, and where the one before and the next are while it is changed. */
+export const keyFileOf = ({ data_dir }: Config, which?: 'before' | 'next'): string =>
+  path.join(data_dir, which ? `${FILE_NAME}.${which}` : FILE_NAME);
+
+/**
+ * The key before the last change of it, by which links and recovery codes of that time count on; null when there is none
+ * (docs/contract/admin.md#a-new-key).
+ */
+export function readKeyBefore(config: Config): string | null {
+  if (config.secret_key) return config.secret_key_before ?? null;
+  try {
+    return fs.readFileSync(keyFileOf(config, BEFORE), 'utf8').trim() || null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The key, and the one before it if there is one: what was signed with either counts. */
+export const readKeys = (config: Config): readonly string[] =>
+  [readInstanceKey(config), readKeyBefore(config)].filter((key) => key !== null);

@@ -16,6 +16,15 @@ export function signerOf(instanceKey: string): Signer {
   return { sign, isSigned };
 }
 
+/** Signs with the first key, and knows what was signed with any of them. */
+export function signerOfAny([key = '', ...before]: readonly string[]): Signer {
+  const signers = [key, ...before].map(signerOf);
+  return {
+    sign: signerOf(key).sign,
+    isSigned: (...signed) => signers.some(({ isSigned }) => isSigned(...signed)),
+  };
+}
+
 /** A value with the moment after which it counts no longer, as text for a field or an address. */
 export const packToken = (value: object, seconds: number): string =>
   Buffer.from(JSON.stringify({ ...value, expires_at: Date.now() + seconds * 1000 })).toString('base64url');

@@ -12,8 +12,12 @@ const NEWEST = newestFirst(sql`u.date_joined`, sql`u.id`);
 type Row = Omit<ConsolePerson, 'avatar_url'> & { avatar_asset: string | null };
 
 /** Everybody who has an account, newest first (docs/contract/instance.md#people-in-the-console). */
-export async function readConsolePeople(db: Db, query: ConsoleListQuery): Promise<Envelope<ConsolePerson[]>> {
-  const page = parsePage(query, CONSOLE_PAGE);
+export async function readConsolePeople(
+  db: Db,
+  query: ConsoleListQuery,
+  sizes = CONSOLE_PAGE,
+): Promise<Envelope<ConsolePerson[]>> {
+  const page = parsePage(query, sizes);
   const pattern = like(query.search);
   const where = sql`not u.is_bot and u.email is not null
     and (u.email ilike ${pattern} or u.display_name ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})`;

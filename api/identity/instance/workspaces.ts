@@ -57,8 +57,9 @@ function present({
 export async function readConsoleWorkspaces(
   db: Db,
   query: ConsoleListQuery,
+  sizes = CONSOLE_PAGE,
 ): Promise<Envelope<ConsoleWorkspace[]>> {
-  const page = parsePage(query, CONSOLE_PAGE);
+  const page = parsePage(query, sizes);
   const where = sql`w.name ilike ${like(query.search)}`;
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from workspaces w where w.deleted_at is null and ${where}`.execute(db);

@@ -275,7 +275,7 @@ test('who is deactivated is signed out everywhere and signs in no more, until th
     select action, details->>'by' as by from audit_log where target_id = ${person.id} order by created_at`;
   expect(lines).toEqual([
     { action: 'account_deactivated', by: 'scim' },
-    { action: 'account_reactivated', by: 'scim' },
+    { action: 'account_activated', by: 'scim' },
   ]);
   const [change] = await app.database.sql`
     select op from changes where stream = ${`user:${person.id}`} and kind = 'user' order by seq limit 1`;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import { readInstanceKey } from '../../http/secrets/instance-key.ts';
+import { readInstanceKey, readKeys } from '../../http/secrets/instance-key.ts';
 import { signerOf } from '../../http/secrets/signed-token.ts';
 
 const RECOVERY_CODES = 10;
@@ -12,8 +12,8 @@ const HALF = 5;
 
 const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-const hashOf = (config: Config, userId: string, code: string): string =>
-  signerOf(readInstanceKey(config)).sign(`recovery code of ${userId}`, code);
+const hashesOf = (keys: readonly string[], userId: string, code: string): string[] =>
+  keys.map((key) => signerOf(key).sign(`recovery code of ${userId}`, code));
 
 /** As people type them: in any case, with or without the line between. */
 const asWritten = (typed: string): string =>
@@ -25,10 +25,15 @@ const asWritten = (typed: string): string =>
 /** New codes in the place of all that somebody had (docs/contract/second-factor.md#recovery-codes). */
 export async function replaceRecoveryCodes(tx: Tx, config: Config, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
+  const key = [readInstanceKey(config)];
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
   await tx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(config, userId, code) })))
+    .values(
+      codes.flatMap((code) =>
+        hashesOf(key, userId, code).map((code_hash) => ({ user_id: userId, code_hash })),
+      ),
+    )
     .execute();
   return codes;
 }
@@ -47,7 +52,7 @@ export async function takeRecoveryCode(
     .updateTable('recovery_codes')
     .set({ used_at: sql`now()` })
     .where('user_id', '=', user_id)
-    .where('code_hash', '=', hashOf(config, user_id, asWritten(code)))
+    .where('code_hash', 'in', hashesOf(readKeys(config), user_id, asWritten(code)))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -25,54 +25,93 @@ const NO_STEP_DONE = {
   workspace_join: false,
 };
 
+/** Whose account ends, and where the request came from. */
+type Leaving = { id: string; email: string | null };
+
 /**
  * Ends the caller's account: memberships, invitations, sessions and tokens go (docs/contract/users.md#what-it-ends).
  */
-export async function deactivateUser(ctx: UserContext, ip: string, config: Config): Promise<void> {
-  if (await isInstanceAdmin(ctx.db, ctx.user.id)) {
-    throw badRequest('You cannot deactivate your account since you are an instance admin');
-  }
+export const deactivateUser = (ctx: UserContext, ip: string, config: Config): Promise<void> =>
+  deactivatePerson(ctx, { id: ctx.user.id, email: ctx.user.email }, { ip, config });
+
+/** The same for another person, as operators do it (docs/contract/admin.md#people). */
+export async function deactivatePerson(
+  ctx: UserContext,
+  person: Leaving,
+  { ip, config }: { ip: string; config: Config },
+): Promise<void> {
+  await requireNoOperator(ctx, person);
   await inTransaction(ctx.db, async (tx) => {
-    const memberships = await readMembershipsOf(tx, ctx.user.id);
-    const changes: NewChange[] = [
-      { stream: userStream(ctx.user.id), workspace_id: null, kind: 'user', op: 'remove', id: ctx.user.id },
-    ];
-    for (const membership of memberships) {
-      await requireDispensable(tx, membership);
-      changes.push(...(await endMembership(ctx, tx, membership)));
-    }
-    if (ctx.user.email) changes.push(...(await removeInvitationsFor(tx, ctx.user.email)));
-    await sayGone(ctx, tx, config);
-    await forget(ctx, tx, ip);
-    await auditFor(ctx, tx, { action: 'account_deactivated' });
+    const changes = await endAccount(ctx, tx, { ...person, ip });
+    await sayGone(person, tx, config);
+    const target = { type: 'user', id: person.id, name: person.email ?? '' };
+    await auditFor(ctx, tx, { action: 'account_deactivated', ...(isSelf(ctx, person) ? {} : { target }) });
     await recordFor(ctx, tx, changes);
   });
 }
 
+const isSelf = ({ user }: UserContext, { id }: { id: string }): boolean => user.id === id;
+
+/** Administrators of the instance give that up first. */
+export async function requireNoOperator(ctx: UserContext, person: Leaving): Promise<void> {
+  if (!(await isInstanceAdmin(ctx.db, person.id))) return;
+  throw badRequest(
+    isSelf(ctx, person)
+      ? 'You cannot deactivate your account since you are an instance admin'
+      : 'This person administers the instance. Remove that right first.',
+  );
+}
+
+/** Memberships, invitations, sessions and tokens end. Gives the Changes to record. */
+export async function endAccount(
+  ctx: UserContext,
+  tx: Tx,
+  person: Leaving & { ip: string },
+): Promise<NewChange[]> {
+  const changes: NewChange[] = [
+    { stream: userStream(person.id), workspace_id: null, kind: 'user', op: 'remove', id: person.id },
+  ];
+  for (const membership of await readMembershipsOf(tx, person.id)) {
+    await requireDispensable(ctx, tx, membership);
+    changes.push(...(await endMembership(ctx, tx, membership)));
+  }
+  if (person.email) changes.push(...(await removeInvitationsFor(tx, person.email)));
+  await forget(tx, person);
+  return changes;
+}
+
 /** Whoever did not do it themselves learns of it (docs/contract/users.md#what-it-ends). */
-async function sayGone({ user }: UserContext, tx: Tx, config: Config): Promise<void> {
-  if (!user.email) return;
+async function sayGone({ id, email }: Leaving, tx: Tx, config: Config): Promise<void> {
+  if (!email) return;
   await queueMail(tx, config, {
     kind: 'account_deactivated',
-    to: user.email,
-    language: await languageOfUser(tx, user.id),
+    to: email,
+    language: await languageOfUser(tx, id),
     values: { url: `${config.app_url}/` },
   });
 }
 
-async function requireDispensable(tx: Tx, membership: MemberRow): Promise<void> {
+async function requireDispensable(ctx: UserContext, tx: Tx, membership: MemberRow): Promise<void> {
+  const isOwn = isSelf(ctx, { id: membership.user_id });
   if (await isOnlyProjectAdmin(tx, membership, 'with_others')) {
-    throw badRequest('You cannot deactivate your account as you are the only admin in some projects.');
+    throw badRequest(
+      isOwn
+        ? 'You cannot deactivate your account as you are the only admin in some projects.'
+        : 'This person is the only admin in some projects.',
+    );
   }
   const admins = await lockAdmins(tx, membership.workspace_id);
   if (membership.role !== ROLE.ADMIN || admins.length > 1) return;
   if ((await listMembers(tx, membership.workspace_id)).length > 1) {
-    throw badRequest('You cannot deactivate your account as you are the only admin in some workspaces.');
+    throw badRequest(
+      isOwn
+        ? 'You cannot deactivate your account as you are the only admin in some workspaces.'
+        : 'This person is the only admin in some workspaces.',
+    );
   }
 }
 
-async function forget(ctx: UserContext, tx: Tx, ip: string): Promise<void> {
-  const { id } = ctx.user;
+async function forget(tx: Tx, { id, ip }: { id: string; ip: string }): Promise<void> {
   await tx
     .updateTable('profiles')
     .set({

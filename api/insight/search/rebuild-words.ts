@@ -1,7 +1,7 @@
-import type { Tx } from '@tandem/db/postgres/client.ts';
+import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
+import { type JobContext, type ScheduledJob, inBatches } from '../../platform/jobs/job.ts';
 
 type Name = 'work_items' | 'comments' | 'pages';
 
@@ -25,16 +25,19 @@ const WRITES: Record<Name, (ids: string[]) => RawBuilder<unknown>[]> = {
       from work_items w where w.id = n.work_item_id and n.work_item_id = any(${ids}::uuid[])`,
   ],
   comments: (ids) => [
+    sql`select from comments where id = any(${ids}::uuid[]) order by id for no key update`,
     sql`
       insert into comment_words (comment_id, work_item_id, project_id, words)
       select id, work_item_id, project_id, search_terms(comment_stripped)
-      from comments where id = any(${ids}::uuid[]) and deleted_at is null on conflict (comment_id) do nothing`,
+      from comments where id = any(${ids}::uuid[]) and deleted_at is null
+      on conflict (comment_id) do update set words = excluded.words`,
   ],
   pages: (ids) => [
+    sql`select from pages where id = any(${ids}::uuid[]) order by id for no key update`,
     sql`
       insert into page_words (page_id, words)
       select id, search_terms(concat_ws(' ', name, description_stripped))
-      from pages where id = any(${ids}::uuid[]) on conflict (page_id) do nothing`,
+      from pages where id = any(${ids}::uuid[]) on conflict (page_id) do update set words = excluded.words`,
   ],
 };
 
@@ -62,23 +65,32 @@ function whenLocked(error: unknown): null {
   return null;
 }
 
+/** Has the words of every row stored anew, from the beginning (docs/contract/admin.md#search). */
+export const beginRebuild = async (db: Db): Promise<void> => {
+  await sql`update search_rebuilds set after_id = '00000000-0000-0000-0000-000000000000', is_done = false`.execute(
+    db,
+  );
+};
+
 /** Stores the words of rows from before an upgrade as they are compared now (docs/decisions/034). */
 export const rebuildSearchWords: ScheduledJob = {
   name: 'search-words',
   cron: '* * * * *',
   catch_up_hours: 1,
-  async run({ db, signal }) {
-    const rebuild = async (name: Name) => {
-      let sum = 0;
-      await inBatches(signal, async () => {
-        const rows = await inTransaction(db, (tx) => rebuildSome(tx, name)).catch(whenLocked);
-        sum += rows ?? 0;
-        return rows !== 0;
-      });
-      return sum;
-    };
-    const items = await rebuild('work_items');
-    const pages = await rebuild('pages');
-    return { items, pages, comments: await rebuild('comments') };
-  },
+  run: (ctx) => rebuildWords(ctx),
 };
+
+export async function rebuildWords({ db, signal }: Pick<JobContext, 'db' | 'signal'>) {
+  const rebuild = async (name: Name) => {
+    let sum = 0;
+    await inBatches(signal, async () => {
+      const rows = await inTransaction(db, (tx) => rebuildSome(tx, name)).catch(whenLocked);
+      sum += rows ?? 0;
+      return rows !== 0;
+    });
+    return sum;
+  };
+  const items = await rebuild('work_items');
+  const pages = await rebuild('pages');
+  return { items, pages, comments: await rebuild('comments') };
+}

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
-import { readInstanceKey } from '../../http/secrets/instance-key.ts';
-import { signerOf } from '../../http/secrets/signed-token.ts';
+import { readInstanceKey, readKeys } from '../../http/secrets/instance-key.ts';
+import { signerOf, signerOfAny } from '../../http/secrets/signed-token.ts';
 
 const PURPOSE = 'no mail about work';
 
@@ -11,4 +11,4 @@ export function unsubscribeUrl(config: Config, userId: string): string {
 }
 
 export const isUnsubscribeLink = (config: Config, link: { user: string; signature: string }): boolean =>
-  signerOf(readInstanceKey(config)).isSigned(PURPOSE, link.user, link.signature);
+  signerOfAny(readKeys(config)).isSigned(PURPOSE, link.user, link.signature);

@@ -203,6 +203,7 @@ export const UNARCHIVED_TABLES: ReadonlySet<string> = new Set([
     'api_token_requests',
     'api_tokens',
     'dashboard_tokens',
+    'erasures',
     'factor_resets',
     'instance',
     'instance_admins',

@@ -20,6 +20,7 @@ export type WorkspaceRow = {
   first_time: boolean;
   is_initiatives_enabled: boolean;
   is_dashboards_enabled: boolean;
+  is_erasure_of_comments_enabled: boolean;
 };
 export type MyWorkspaceRow = WorkspaceRow & { role: Role };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { idInput } from '@tandem/shared/http/fields.ts';
 import { z } from 'zod';
-import { type Signer, signerOf } from '../../http/secrets/signed-token.ts';
+import { type Signer, signerOfAny } from '../../http/secrets/signed-token.ts';
 
 const PURPOSE = 'invitation';
 const SALT_BYTES = 32;
@@ -39,8 +39,9 @@ declare module 'fastify' {
   }
 }
 
-export function invitationLinksOf(instanceKey: string): InvitationLinks {
-  const signer: Signer = signerOf(instanceKey);
+/** By the key of the installation, and the one before it. */
+export function invitationLinksOf(keys: readonly string[]): InvitationLinks {
+  const signer: Signer = signerOfAny(keys);
   const textOf = ({ id, link_salt }: LinkedInvitation) => `${id}\n${Buffer.from(link_salt).toString('hex')}`;
   return {
     keyOf: (invitation) => `${invitation.id}.${signer.sign(PURPOSE, textOf(invitation))}`,

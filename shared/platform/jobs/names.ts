@@ -3,6 +3,7 @@ export const QUEUED_JOBS = [
   'convert-field',
   'deliver-mail',
   'deliver-webhooks',
+  'erase-person',
   'export-analytics',
   'export-issues',
   'fetch-import',

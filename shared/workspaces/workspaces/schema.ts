@@ -28,6 +28,7 @@ export const workspaceSchema = z.object({
   first_time: z.boolean(),
   is_initiatives_enabled: z.boolean(),
   is_dashboards_enabled: z.boolean(),
+  is_erasure_of_comments_enabled: z.boolean(),
   role: roleSchema,
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
@@ -62,6 +63,7 @@ export const workspacePatchInput = z
     logo_url: z.string().nullable(),
     is_initiatives_enabled: z.boolean(),
     is_dashboards_enabled: z.boolean(),
+    is_erasure_of_comments_enabled: z.boolean(),
   })
   .partial();
 export type WorkspacePatch = z.infer<typeof workspacePatchInput>;

@@ -146,7 +146,7 @@ async function activate(ctx: UserContext, tx: Tx, { id, display_name }: ScimUser
     .where('id', '=', id)
     .execute();
   await auditFor(ctx, tx, {
-    action: 'account_reactivated',
+    action: 'account_activated',
     target: { type: 'user', id, name: display_name },
     details: { by: 'scim' },
   });

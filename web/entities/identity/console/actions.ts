@@ -13,6 +13,7 @@ import { paths } from '#lib/http/paths.ts';
 import { fetchCsrfToken } from '#lib/http/post-form.ts';
 import { useInstance } from '../instance/store.ts';
 import { fetchAuditLog } from '../security/audit-api.ts';
+import { inConsole } from './in-console.ts';
 import { useConsole } from './store.ts';
 import type {
   Configuration,
@@ -28,18 +29,6 @@ import type {
 } from './types.ts';
 
 const BASE = '/api/instances/';
-
-/** The session of the console lasts an hour: then every call leads back to its first page. */
-export async function inConsole<T>(call: () => Promise<{ data: T }>): Promise<T> {
-  try {
-    return (await call()).data;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.kind === 'forbidden')) {
-      location.assign(paths.console());
-    }
-    throw error;
-  }
-}
 
 export async function loadConsoleSession(): Promise<ConsoleSession> {
   const { data } = await api.get<ConsoleSession>(`${BASE}admins/session/`);

@@ -1,7 +1,7 @@
 import type { GroupMapping, NewGroupMapping } from '@tandem/shared/identity/groups/schema.ts';
 import type { NewScimToken, ScimToken } from '@tandem/shared/identity/scim/schema.ts';
 import { api } from '#lib/http/api-client.ts';
-import { inConsole } from './actions.ts';
+import { inConsole } from './in-console.ts';
 
 export type { GroupMapping, NewScimToken, ScimToken };
 

@@ -19,6 +19,8 @@ import tables from '../parts/tables/table.module.css';
 import { MoreRows, Table } from '../parts/tables/table.tsx';
 import { ConsolePage } from './parts/console-page.tsx';
 import { LoadProblem } from './parts/load-problem.tsx';
+import { type PersonDeed, PersonMenu } from './person-menu.tsx';
+import { PersonQuestion } from './person-questions.tsx';
 import { useConsoleList } from './parts/use-console-list.ts';
 import { useMoment } from '../words/use-moment.ts';
 
@@ -55,7 +57,7 @@ export function Component() {
 }
 
 /** What is asked about a person before it is done. */
-type Asked = { person: ConsolePerson; about: 'admin' | 'second_step' };
+type Asked = { person: ConsolePerson; about: 'admin' | 'second_step' | PersonDeed };
 type PeopleTableProps = { rows: readonly ConsolePerson[]; onAsk: (asked: Asked) => void };
 
 function PeopleTable({ rows, onAsk }: PeopleTableProps) {
@@ -111,6 +113,7 @@ function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: PeopleTabl
             {t(person.is_instance_admin ? 'users.remove_admin' : 'users.make_admin')}
           </Button>
         )}
+        <PersonMenu person={person} isMe={person.id === me.id} onAsk={(about) => onAsk({ person, about })} />
       </td>
     </tr>
   );
@@ -118,8 +121,10 @@ function PersonRow({ person, onAsk }: { person: ConsolePerson; onAsk: PeopleTabl
 
 type ModalProps = { person: ConsolePerson; onClose: () => void; onDone: () => void };
 
-const PersonModal = ({ about, ...props }: ModalProps & Asked) =>
-  about === 'admin' ? <AdminModal {...props} /> : <StepModal {...props} />;
+function PersonModal({ about, ...props }: ModalProps & Asked) {
+  if (about === 'admin') return <AdminModal {...props} />;
+  return about === 'second_step' ? <StepModal {...props} /> : <PersonQuestion about={about} {...props} />;
+}
 
 function AdminModal({ person, onClose, onDone }: ModalProps) {
   const { t } = useTranslation(['console', 'common']);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router';
 import { Icon } from '#components/icons/icon.tsx';
@@ -16,6 +17,7 @@ import { ConsolePage } from './parts/console-page.tsx';
 import styles from './parts/console.module.css';
 import { CreateWorkspaceModal } from './create-workspace-modal.tsx';
 import { LoadProblem } from './parts/load-problem.tsx';
+import { OwnerModal } from './owner-modal.tsx';
 import { SettingSwitch } from './parts/setting-switch.tsx';
 import { useConsoleList } from './parts/use-console-list.ts';
 
@@ -58,6 +60,7 @@ export function Component() {
 
 function WorkspaceTable({ list }: { list: ReturnType<typeof useConsoleList<ConsoleWorkspace>> }) {
   const { t } = useTranslation(['console', 'common']);
+  const [moved, setMoved] = useState<ConsoleWorkspace | null>(null);
   const { rows, problem, more } = list;
   return (
     <>
@@ -77,21 +80,32 @@ function WorkspaceTable({ list }: { list: ReturnType<typeof useConsoleList<Conso
               t('workspaces.projects'),
               t('workspaces.members'),
             ]}
+            actions={t('users.actions')}
           >
             {rows.map((row) => (
-              <WorkspaceRow key={row.id} row={row} />
+              <WorkspaceRow key={row.id} row={row} onMove={() => setMoved(row)} />
             ))}
           </Table>
         )}
         {problem && <LoadProblem problem={problem} onRetry={list.reload} />}
         {more && !problem && <MoreRows text={t('more')} onClick={more} />}
       </div>
+      {moved && (
+        <OwnerModal
+          workspace={moved}
+          onClose={() => setMoved(null)}
+          onDone={() => {
+            setMoved(null);
+            list.reload();
+          }}
+        />
+      )}
     </>
   );
 }
 
-function WorkspaceRow({ row }: { row: ConsoleWorkspace }) {
-  const { t } = useTranslation('console');
+function WorkspaceRow({ row, onMove }: { row: ConsoleWorkspace; onMove: () => void }) {
+  const { t } = useTranslation(['console', 'accounts']);
   return (
     <tr>
       <td>
@@ -106,6 +120,11 @@ function WorkspaceRow({ row }: { row: ConsoleWorkspace }) {
       <td title={row.owner.email}>{row.owner.email}</td>
       <td data-label={t('workspaces.projects')}>{row.total_projects}</td>
       <td data-label={t('workspaces.members')}>{row.total_members}</td>
+      <td>
+        <Button variant="subtle" size="sm" onClick={onMove}>
+          {t('accounts:workspaces.move')}
+        </Button>
+      </td>
     </tr>
   );
 }

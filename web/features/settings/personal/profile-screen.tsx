@@ -23,6 +23,7 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { useOwnCrumbs } from '../parts/use-own-crumbs.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { DeactivateModal } from './deactivate-modal.tsx';
+import { EraseRow } from './erase-row.tsx';
 import { EmailRow } from './email-row.tsx';
 import { chooseCover, RemoveAvatar, showPicture } from './own-pictures.tsx';
 import styles from './profile.module.css';
@@ -198,6 +199,7 @@ function Deactivation() {
             {t('deactivate.open')}
           </Button>
         </Row>
+        <EraseRow />
       </Box>
       {isAsked && <DeactivateModal onClose={() => setAsked(false)} />}
     </div>

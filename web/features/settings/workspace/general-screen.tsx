@@ -25,6 +25,7 @@ import { PictureButton } from '#entities/files/pictures/picture-button.tsx';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { TimezoneSelect } from '../parts/inputs/timezone-select.tsx';
 import { TypedConfirm } from '../parts/typed-confirm.tsx';
+import { ErasureSwitch } from './erasure-switch.tsx';
 import { FeatureSwitches } from './feature-switches.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { useWorkspaceCrumbs } from '../parts/use-workspace-crumbs.tsx';
@@ -47,6 +48,7 @@ export function Component() {
     >
       <GeneralForm key={workspace.id} workspace={workspace} isAdmin={isAdmin} />
       <FeatureSwitches workspace={workspace} isAdmin={isAdmin} />
+      <ErasureSwitch workspace={workspace} isAdmin={isAdmin} />
       {isAdmin && <Deletion workspace={workspace} />}
     </SettingsPage>
   );
