@@ -92,8 +92,8 @@ async function startOnce(config: Config): Promise<Tandem> {
     built = app;
     trouble.report = (text) => app.log.error(text);
     const site = siteAt(config.app_url);
-    const realtime =
-      role === 'api' ? null : await attachRealtime({ server: app.server, db, sql, site, log: app.log });
+    const { server, redis, log } = app;
+    const realtime = role === 'api' ? null : await attachRealtime({ server, db, sql, redis, site, log });
     const notes = config.demo ? await fillDemo(app, store.longRunning) : [];
     if (role !== 'realtime') notes.push(...(await describeSetUp(app)));
     collectStartGarbage();

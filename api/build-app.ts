@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { openRedis } from '@tandem/db/redis/client.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import fastify, { LogController } from 'fastify';
 import type { App } from './app.ts';
@@ -52,6 +53,19 @@ const MAX_HEADER_BYTES = 32 * 1024;
 const CONNECTION_CHECK_MS = 2_000;
 const KEEP_ALIVE_MS = 65_000;
 
+/** What every part of the app has at hand. */
+async function decorate(app: App, { db, sql, config }: Omit<AppOptions, 'web_client'>): Promise<void> {
+  app.decorate('db', db);
+  app.decorate('sql', sql);
+  app.decorate('config', config);
+  const instance_key = readInstanceKey(config);
+  app.decorate('invitation_links', invitationLinksOf(instance_key));
+  const { log } = app;
+  const redis = config.redis ? await openRedis({ address: config.redis, instance_key, log }) : null;
+  app.decorate('redis', redis);
+  app.addHook('onClose', async () => redis?.close());
+}
+
 /**
  * Builds all that answers over HTTP without listening: what is started and what tests drive with `inject` are the same.
  * In a process that does realtime alone it is nothing but health.
@@ -77,10 +91,7 @@ export async function buildApp({ db, sql, config, web_client }: AppOptions): Pro
     clientErrorHandler: brokenRequestAnswer(config.app_url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   }).withTypeProvider<ZodTypeProvider>();
-  app.decorate('db', db);
-  app.decorate('sql', sql);
-  app.decorate('config', config);
-  app.decorate('invitation_links', invitationLinksOf(readInstanceKey(config)));
+  await decorate(app, { db, sql, config });
   const { storage, disk } = await openStorage(config);
   app.decorate('storage', storage);
   app.addHook('onClose', async () => storage.close());

@@ -4,6 +4,8 @@ import { isLoopback } from '@tandem/shared/http/loopback.ts';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
+import type { RedisAddress } from '@tandem/db/redis/address.ts';
+import { redisVariables } from './config-parts/redis.ts';
 import { problemsOfNames } from './misspelt-variables.ts';
 import { type AllowList, type OwnPlaces, parseAllowList } from './outbound/allow-list.ts';
 
@@ -34,8 +36,7 @@ const variables = z.object({
   APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  /** Of no use here; known so that it can be said. */
-  REDIS_URL: optionalText,
+  ...redisVariables,
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
   /** What another server says of itself that has texts converted; without it nobody may. */
   LIVE_SERVER_SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
@@ -186,6 +187,8 @@ export type Config = {
   is_reached_from_elsewhere: boolean;
   data_dir: string;
   database_url: string | undefined;
+  /** Undefined where each process counts for itself. */
+  redis: RedisAddress | undefined;
   secret_key: string | undefined;
   /** Of another server that has texts converted; nobody may while it is undefined. */
   live_server_secret_key: string | undefined;
@@ -222,15 +225,11 @@ export type Config = {
   demo: boolean;
   /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
   settings: Partial<Settings>;
-  /** Notes for the operator about the environment variables. */
-  warnings: string[];
 };
 
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...Object.keys(variables.shape), ...SETTING_KEYS]);
 /** Longer than two health checks of a reverse proxy. It applies only behind one. */
 const DRAIN_BEHIND_PROXY_S = 5;
-const NO_REDIS =
-  'REDIS_URL is set but not used: the processes of an instance share nothing but the database.';
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
@@ -259,6 +258,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (values.APP_URL !== undefined && !isLoopback(new URL(values.APP_URL).hostname)),
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
+    redis: values.REDIS_URL,
     secret_key: values.SECRET_KEY,
     live_server_secret_key: values.LIVE_SERVER_SECRET_KEY,
     trust_proxy: values.TRUST_PROXY,
@@ -286,7 +286,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     security_contact: values.SECURITY_CONTACT,
     demo: values.DEMO,
     settings: settings.values,
-    warnings: values.REDIS_URL ? [NO_REDIS] : [],
   };
 }
 

@@ -56,6 +56,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
   ],
   db: [
     { name: 'migrations', imports: [] },
+    { name: 'redis', imports: [] },
     { name: 'postgres', imports: ['migrations'] },
     { name: 'change-log', imports: ['postgres'] },
     { name: 'access', imports: ['postgres', 'change-log'] },
@@ -65,9 +66,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
   ],
   api: [
     { name: 'outbound', imports: [] },
+    { name: 'config-parts', imports: ['outbound'] },
     {
       name: BASE,
-      imports: ['outbound'],
+      imports: ['outbound', 'config-parts'],
       files: ['app.ts', 'config.ts', 'context.ts', 'misspelt-variables.ts', 'package.json'],
     },
     { name: 'http', imports: [] },
