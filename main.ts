@@ -19,7 +19,6 @@ const version = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'packa
 
 try {
   const config = readConfig({ ...process.env, ...(args.includes('--demo') ? { DEMO: 'true' } : {}) });
-  for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
   const tandem = await startTandem(config);
   process.stdout.write(`Tandem ${version} is ready: ${tandem.address}\n`);
   for (const note of tandem.notes) process.stdout.write(`${note}\n`);

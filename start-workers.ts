@@ -69,7 +69,8 @@ async function receiveMail(app: App, { longRunning: { db, sql } }: Store): Promi
   if (!mail) return null;
   const { MailReceiver } = await import('./api/work-items/intake-mail/receiver.ts');
   const onError = (err: unknown) => app.log.error({ err }, 'taking a mail into intake failed');
-  const receiver = new MailReceiver({ db, sql, storage: app.storage, config: app.config, mail, onError });
+  const { storage, config, redis } = app;
+  const receiver = new MailReceiver({ db, sql, storage, config, mail, redis, onError });
   await receiver.listen().catch((error: unknown) => {
     throw listenError(error, mail, 'INTAKE_MAIL_PORT');
   });

@@ -86,7 +86,8 @@ async function startRealtime(app: App, { database: { db, sql } }: Store) {
     import('./realtime/sockets/origin.ts'),
   ]);
   const site = siteAt(app.config.app_url);
-  return attachRealtime({ server: app.server, db, sql, site, log: app.log });
+  const { server, redis, log } = app;
+  return attachRealtime({ server, db, sql, redis, site, log });
 }
 
 const SILENT = { info: () => {}, warn: () => {} };

@@ -1,3 +1,4 @@
+import type { RedisLink } from '@tandem/db/redis/link.ts';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -15,5 +16,7 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
+    /** What several processes count and show together; null where each does so for itself. */
+    redis: RedisLink | null;
   }
 }

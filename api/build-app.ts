@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
 import type { Standby } from '@tandem/db/postgres/standby/standby.ts';
+import { openRedis } from '@tandem/db/redis/client.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import fastify, { LogController } from 'fastify';
 import type { App } from './app.ts';
@@ -33,7 +34,7 @@ import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/bodies/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/site/web-client.ts';
 import { requestIdOf } from './http/request-id.ts';
-import { readKeys } from './http/secrets/instance-key.ts';
+import { readInstanceKey, readKeys } from './http/secrets/instance-key.ts';
 import { robotsOf } from './integrations/public/robots.ts';
 import { registerMetrics } from './platform/metrics/routes.ts';
 import { registerHours } from './platform/metrics/store-hours.ts';
@@ -59,6 +60,20 @@ const MAX_HEADER_BYTES = 32 * 1024;
 /** How often Node looks for connections that broke the two limits above; its own default is half a minute. */
 const CONNECTION_CHECK_MS = 2_000;
 const KEEP_ALIVE_MS = 65_000;
+
+/** What every part of the app has at hand. */
+async function decorate(app: App, { db, sql, config }: Omit<AppOptions, 'web_client'>): Promise<void> {
+  app.decorate('db', db);
+  app.decorate('sql', sql);
+  app.decorate('config', config);
+  app.decorate('invitation_links', invitationLinksOf(readKeys(config)));
+  const { log } = app;
+  const redis = config.redis
+    ? await openRedis({ address: config.redis, instance_key: readInstanceKey(config), log })
+    : null;
+  app.decorate('redis', redis);
+  app.addHook('onClose', async () => redis?.close());
+}
 
 /**
  * Builds all that answers over HTTP without listening: what is started and what tests drive with `inject` are the same.
@@ -86,10 +101,7 @@ export async function buildApp({ db, sql, config, web_client, standby = null }: 
     clientErrorHandler: brokenRequestAnswer(config.app_url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   }).withTypeProvider<ZodTypeProvider>();
-  app.decorate('db', db);
-  app.decorate('sql', sql);
-  app.decorate('config', config);
-  app.decorate('invitation_links', invitationLinksOf(readKeys(config)));
+  await decorate(app, { db, sql, config });
   const { storage, disk } = await openStorage(config);
   app.decorate('storage', storage);
   app.addHook('onClose', async () => storage.close());

@@ -59,11 +59,12 @@ test('variables of others are let be', () => {
   expect(() => readConfig(process.env)).not.toThrow();
 });
 
-test('REDIS_URL is said to be of no use', () => {
-  expect(readConfig({ REDIS_URL: 'redis://cache' }).warnings).toEqual([
-    'REDIS_URL is set but not used: the processes of an instance share nothing but the database.',
-  ]);
-  expect(readConfig({}).warnings).toEqual([]);
+test('REDIS_URL is an address that can be read, and shows no password when it is not', () => {
+  expect(readConfig({ REDIS_URL: 'rediss://:pass@cache/2' }).redis).toMatchObject({ database: 2 });
+  expect(readConfig({ REDIS_URL: '' }).redis).toBeUndefined();
+  const refusal = () => readConfig({ REDIS_URL: 'cache://:secret@host' });
+  expect(refusal).toThrow(/REDIS_URL: is no address like redis:/);
+  expect(refusal).not.toThrow(/secret/);
 });
 
 test('whom to tell of a hole is an address', () => {

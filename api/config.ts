@@ -14,6 +14,8 @@ import type { S3Config } from './config-parts/s3.ts';
 import { fileVariableOf, readSecretFiles } from './config-parts/secret-files.ts';
 import { type RoleConfig, problemsOfRoles, roleVariables, rolesOf } from './config-parts/roles.ts';
 import { type WatchConfig, watchOf, watchVariables } from './config-parts/watch.ts';
+import type { RedisAddress } from '@tandem/db/redis/address.ts';
+import { redisVariables } from './config-parts/redis.ts';
 import { problemsOfNames } from './misspelt-variables.ts';
 import { type AllowList, type OwnPlaces, parseAllowList } from './outbound/allow-list.ts';
 
@@ -44,8 +46,7 @@ const variables = z.object({
   APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  /** Of no use here; known so that it can be said. */
-  REDIS_URL: optionalText,
+  ...redisVariables,
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
   /** The key before the last change of it: links and recovery codes of that time count on. */
   SECRET_KEY_BEFORE: optionalText.pipe(z.string().min(32).optional()),
@@ -193,6 +194,8 @@ export type Config = RoleConfig & {
   is_reached_from_elsewhere: boolean;
   data_dir: string;
   database_url: string | undefined;
+  /** Undefined where each process counts for itself. */
+  redis: RedisAddress | undefined;
   secret_key: string | undefined;
   secret_key_before: string | undefined;
   /** Of another server that has texts converted; nobody may while it is undefined. */
@@ -232,16 +235,12 @@ export type Config = RoleConfig & {
   backups: BackupConfig;
   /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
   settings: Partial<Settings>;
-  /** Notes for the operator about the environment variables. */
-  warnings: string[];
 };
 
 const NAMES = [...VARIABLES, ...SETTING_KEYS];
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...NAMES, ...NAMES.map(fileVariableOf)]);
 /** Longer than two health checks of a reverse proxy. It applies only behind one. */
 const DRAIN_BEHIND_PROXY_S = 5;
-const NO_REDIS =
-  'REDIS_URL is set but not used: the processes of an instance share nothing but the database.';
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
@@ -272,6 +271,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       (values.APP_URL !== undefined && !isLoopback(new URL(values.APP_URL).hostname)),
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
+    redis: values.REDIS_URL,
     secret_key: values.SECRET_KEY,
     secret_key_before: values.SECRET_KEY_BEFORE,
     live_server_secret_key: values.LIVE_SERVER_SECRET_KEY,
@@ -302,7 +302,6 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     watch: watchOf(values),
     backups: backupConfigOf(values),
     settings: settings.values,
-    warnings: values.REDIS_URL ? [NO_REDIS] : [],
   };
 }
 

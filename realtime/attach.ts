@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import type { RedisLink } from '@tandem/db/redis/link.ts';
 import { startCollaboration } from './collab/start-collaboration.ts';
 import { DEFAULT_LIMITS, type RealtimeLimits } from './sockets/limits.ts';
 import type { Log } from './sockets/log.ts';
 import type { Site } from './sockets/origin.ts';
+import { databaseLine, redisLine } from './sockets/peer-line.ts';
 import { Peers } from './sockets/peers.ts';
 import { startSocketServer } from './socket-server.ts';
 import { type Upgrades, routeUpgrades } from './sockets/upgrades.ts';
@@ -14,6 +16,8 @@ type RealtimeOptions = {
   server: HttpServer;
   db: Db;
   sql: Sql;
+  /** What processes share beside the database, if anything. */
+  redis?: RedisLink | null;
   /** Of the product: siteAt(app_url). */
   site: Site;
   log: Log;
@@ -29,15 +33,16 @@ const CLOSE_CHECK_MS = 20;
  * follow the change log. `close` informs all clients that the server restarts and waits until documents are stored.
  */
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { server, db, sql, site, log } = options;
+  const { server, db, sql, site, log, redis = null } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   let isClosing = false;
-  const peers = new Peers({ sql, log });
+  const peers = new Peers({ line: redis ? redisLine(redis) : databaseLine(sql, log), log });
   const collaboration = await startCollaboration({
     db,
     sql,
     log,
     peers,
+    redis,
     session_cookie: site.session_cookie,
   });
   const upgrades = routeUpgrades(server, site.origins, {
@@ -51,6 +56,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     site,
     log,
     peers,
+    redis,
     limits,
     onSignal: (signal) => collaboration.noteAccess(signal),
   });

@@ -2,11 +2,18 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeFollower } from '@tandem/db/change-log/follower.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { Holds } from '@tandem/db/redis/holds.ts';
+import type { RedisLink } from '@tandem/db/redis/link.ts';
 import { OUTDATED_CLIENT, isOutdated } from '@tandem/shared/sync/protocol.ts';
 import { Server, type ServerOptions } from 'socket.io';
 import { type AccessSignal, AccessWatch } from './feed/access-watch.ts';
 import { createChangeFeed } from './feed/change-feed.ts';
-import { Connections, type RealtimeServer, type RealtimeSocket } from './sockets/connections.ts';
+import {
+  type Connection,
+  Connections,
+  type RealtimeServer,
+  type RealtimeSocket,
+} from './sockets/connections.ts';
 import { type EventHandlers, listenToEvents } from './sockets/events.ts';
 import { Handshakes } from './sockets/identity.ts';
 import type { RealtimeLimits } from './sockets/limits.ts';
@@ -29,6 +36,7 @@ type SocketServerOptions = {
   site: Site;
   log: Log;
   peers: Peers;
+  redis: RedisLink | null;
   limits: RealtimeLimits;
   /** Rights may have changed; whoever keeps other connections open looks them up again. */
   onSignal: (signal: AccessSignal) => void;
@@ -55,6 +63,7 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
   });
   const parts = buildParts(io, options);
   const handlers = createHandlers(db, parts);
+  const holds = new Holds(options.redis, 'sockets');
   io.use((socket, next) => {
     const identity = handshakes.identityOf(socket.request);
     if (!identity) return next(new Error('unauthenticated'));
@@ -63,7 +72,9 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
       return next(new Error('too_many_connections'));
     }
     socket.data.connection = { ...identity, socket, views: new Map() };
-    next();
+    void hold(holds, socket.data.connection, limits.sockets_per_user).then((isHeld) =>
+      next(isHeld ? undefined : new Error('too_many_connections')),
+    );
   });
   io.on('connection', (socket) => accept(socket, parts, { handlers, limits, log }));
   const endMeasuring = measureSockets(parts.connections);
@@ -71,6 +82,7 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
   await parts.feed.start();
   const close = async () => {
     handshakes.close();
+    holds.close();
     endReaderWatch();
     endMeasuring();
     parts.watch.close();
@@ -109,6 +121,15 @@ async function admit(handshakes: Handshakes, { request, decide, log }: Handshake
     log.error({ err }, 'a handshake failed');
     decide('The server is busy. Try again.', false);
   }
+}
+
+/** Counts a connection with those that the person has at other processes; false where there are too many. */
+async function hold(holds: Holds, { user, socket }: Connection, max: number): Promise<boolean> {
+  const release = await holds.take(user.id, max);
+  if (!release) return false;
+  if (socket.conn.readyState === 'closed') release();
+  else socket.conn.once('close', release);
+  return true;
 }
 
 function buildParts(io: RealtimeServer, options: SocketServerOptions): Parts {

@@ -62,7 +62,8 @@ async function decide(
   const { socket } = payload.context;
   const seat = { name: ref.name, user_id: access.user_id, is_editor: access.can_edit, socket };
   const reason = seats.claim(seat, payload.instance.documents.get(ref.name));
-  if (reason) throw new Refusal(reason, CLOSE_CODE.try_later);
+  const refusal = reason ?? (await seats.holdSocket(seat));
+  if (refusal) throw new Refusal(refusal, CLOSE_CODE.try_later);
   payload.connectionConfig.readOnly = !access.can_edit;
   socket.isAuthenticated = true;
   const user = { id: access.user_id, display_name: access.display_name };

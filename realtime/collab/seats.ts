@@ -1,4 +1,5 @@
 import type { Document } from '@hocuspocus/server';
+import type { Holds, Release } from '@tandem/db/redis/holds.ts';
 import { CLOSE_REASONS, type CloseReason, DOCUMENT_LIMITS } from '@tandem/shared/documents/document.ts';
 import type { CollabContext, Seat } from './base/context.ts';
 import type { DocumentSocket } from './base/document-socket.ts';
@@ -37,9 +38,12 @@ export class Seats {
   private readonly unknown = new Set<DocumentSocket>();
   private readonly exits = new Map<DocumentSocket, (() => void)[]>();
   private readonly claimed = new Set<Seat>();
+  private readonly holds: Holds;
+  private readonly held = new Map<DocumentSocket, Promise<Release | null>>();
 
-  constructor(limits: CollaborationLimits) {
+  constructor(limits: CollaborationLimits, holds: Holds) {
     this.limits = limits;
+    this.holds = holds;
   }
 
   /** Whether there is room for another socket that came with the cookie of this session, or with none. */
@@ -61,6 +65,8 @@ export class Seats {
     this.unknown.delete(socket);
     for (const exit of this.exits.get(socket) ?? []) exit();
     this.exits.delete(socket);
+    void this.held.get(socket)?.then((release) => release?.());
+    this.held.delete(socket);
     for (const seat of this.claimed) if (seat.socket === socket) this.claimed.delete(seat);
   }
 
@@ -73,6 +79,17 @@ export class Seats {
     this.claimed.add(seat);
     setTimeout(() => this.claimed.delete(seat), CLAIM_MS).unref();
     return null;
+  }
+
+  /** Counts the socket of a claimed seat with those that its person has at other processes; gives why it may not be. */
+  async holdSocket(seat: Seat): Promise<CloseReason | null> {
+    const { socket, user_id } = seat;
+    const held = this.held.get(socket) ?? this.holds.take(user_id, this.limits.sockets_per_person);
+    this.held.set(socket, held);
+    if (await held) return null;
+    this.claimed.delete(seat);
+    this.held.delete(socket);
+    return CLOSE_REASONS.too_many_sockets;
   }
 
   /** The connection is there, and is counted with those of its document. */

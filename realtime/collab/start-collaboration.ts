@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hocuspocus } from '@hocuspocus/server';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { Holds } from '@tandem/db/redis/holds.ts';
+import type { RedisLink } from '@tandem/db/redis/link.ts';
 import { CLOSE_REASONS } from '@tandem/shared/documents/document.ts';
 import type { Log } from '../sockets/log.ts';
 import type { Peers } from '../sockets/peers.ts';
@@ -49,6 +51,7 @@ type CollaborationOptions = {
   sql: Sql;
   log: Log;
   peers: Peers;
+  redis?: RedisLink | null;
   /** Name of the cookie that holds the session key. */
   session_cookie: string;
   times?: Partial<typeof COLLABORATION_TIMES>;
@@ -68,7 +71,8 @@ export type Collaboration = {
 export async function startCollaboration(options: CollaborationOptions): Promise<Collaboration> {
   const { db, sql, log, peers, session_cookie } = options;
   const times = { ...COLLABORATION_TIMES, ...options.times };
-  const seats = new Seats({ ...COLLABORATION_LIMITS, ...options.limits });
+  const holds = new Holds(options.redis ?? null, 'documents');
+  const seats = new Seats({ ...COLLABORATION_LIMITS, ...options.limits }, holds);
   const journal = new DocumentJournal({
     ...{ db, log },
     onCommit: (name, range) => {
@@ -114,6 +118,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
     endMeasuring();
     guard.close();
     carets.close();
+    holds.close();
     sockets.closeAll(CLOSE_CODE.restart, CLOSE_REASONS.restart);
     setTimeout(() => sockets.terminateAll(), times.close_timeout_ms).unref();
     await waitUntilUnloaded(hocuspocus, times.close_within_ms);

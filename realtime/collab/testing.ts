@@ -11,6 +11,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
+import { databaseLine } from '../sockets/peer-line.ts';
 import { PEER_TIMES, Peers } from '../sockets/peers.ts';
 import type { Person, Team } from '../testing-rows.ts';
 import type { CollaborationLimits } from './seats.ts';
@@ -59,7 +60,7 @@ export async function startTestCollaboration(
     error: (fields: object, text: string) => void errors.push([text, fields]),
   };
   const { db, sql } = database;
-  const peers = new Peers({ sql, log, times: { ...PEER_TIMES, gather_ms: 5 } });
+  const peers = new Peers({ line: databaseLine(sql, log), log, times: { ...PEER_TIMES, gather_ms: 5 } });
   await peers.start();
   const collaboration = await startCollaboration({
     db,

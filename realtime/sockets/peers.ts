@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '@tandem/db/postgres/client.ts';
 import type { Log } from './log.ts';
-
-const CHANNEL = 'realtime_peers';
-/** Postgres takes less than 8,000 bytes in a notification. */
-const MAX_BYTES = 7_900;
+import type { PeerLine } from './peer-line.ts';
 
 export const PEER_TIMES = {
   /** What is said within this time goes out in one statement. */
@@ -15,7 +11,7 @@ export const PEER_TIMES = {
   gone_after_ms: 12_000,
 };
 
-type PeersOptions = { sql: Sql; log: Log; times?: Partial<typeof PEER_TIMES> };
+type PeersOptions = { line: PeerLine; log: Log; times?: Partial<typeof PEER_TIMES> };
 
 /** What one kind of message is for. `onJoin`: somebody has come who knows nothing yet. */
 type PeerTopic = {
@@ -26,7 +22,7 @@ type PeerTopic = {
 
 /**
  * The other processes of the installation that have people connected. They tell each other what is seen for a moment and
- * stored nowhere (carets, who is where) by notifications of the database. A message that is lost is made up for, because
+ * stored nowhere (carets, who is where) by notifications of the database or by Redis. A message that is lost is made up for, because
  * everybody says again now and then what is so. A process without others says nothing but that it is there.
  */
 export class Peers {
@@ -38,7 +34,6 @@ export class Peers {
   private waiting: string[] = [];
   private gathering: NodeJS.Timeout | undefined;
   private beating: NodeJS.Timeout | undefined;
-  private listening: { unlisten: () => Promise<void> } | undefined;
   private isClosed = false;
 
   constructor(options: PeersOptions) {
@@ -55,11 +50,10 @@ export class Peers {
   }
 
   async start(): Promise<void> {
-    this.listening = await this.options.sql.listen(
-      CHANNEL,
-      (payload) => this.receive(payload),
-      () => this.say('hello', ''),
-    );
+    await this.options.line.start({
+      onMessage: (payload) => this.receive(payload),
+      onConnect: () => this.say('hello', ''),
+    });
     this.beating = setInterval(() => this.beat(), this.times.beat_ms).unref();
   }
 
@@ -70,9 +64,7 @@ export class Peers {
     clearTimeout(this.gathering);
     await this.flush();
     this.isClosed = true;
-    await this.listening
-      ?.unlisten()
-      .catch((err: unknown) => this.options.log.warn({ err }, 'unlisten failed'));
+    await this.options.line.close();
   }
 
   /** Says something to all others, if there are any. */
@@ -83,7 +75,7 @@ export class Peers {
   private say(name: string, body: string): void {
     if (this.isClosed) return;
     const message = `${this.id} ${name} ${body}`;
-    if (Buffer.byteLength(message) > MAX_BYTES) {
+    if (Buffer.byteLength(message) > this.options.line.max_bytes) {
       this.options.log.warn({ name, length: message.length }, 'too long for other processes');
       return;
     }
@@ -95,13 +87,7 @@ export class Peers {
     this.gathering = undefined;
     const messages = this.waiting;
     this.waiting = [];
-    if (messages.length === 0) return;
-    try {
-      await this.options.sql`
-        select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) with ordinality as w(m, n) order by n`;
-    } catch (err) {
-      this.options.log.warn({ err }, 'other processes could not be told');
-    }
+    if (messages.length > 0) await this.options.line.send(messages);
   }
 
   private beat(): void {

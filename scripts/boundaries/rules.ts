@@ -57,6 +57,7 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
   db: [
     { name: 'migrations', imports: [] },
     { name: 'metrics', imports: [] },
+    { name: 'redis', imports: [] },
     { name: 'postgres', imports: ['migrations', 'metrics'] },
     { name: 'change-log', imports: ['metrics', 'postgres'] },
     { name: 'access', imports: ['postgres', 'change-log'] },

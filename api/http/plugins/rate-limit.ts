@@ -2,12 +2,10 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { type Check, limitOver } from './shared-limits.ts';
 
-const WINDOW_MS = 60_000;
 /** A wall asks again after each change, on a few screens; what is more waits for the next minute. */
 const WALL_PER_MINUTE = 240;
-
-type Check = ReturnType<FastifyInstance['createRateLimit']>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,7 +40,7 @@ type Counting = { request: FastifyRequest; reply: FastifyReply };
  */
 async function count(check: Check, { request, reply }: Counting, isQuiet = false): Promise<void> {
   const result = await check(request);
-  if (result.isAllowed || (isQuiet && !result.isExceeded)) return;
+  if (isQuiet && !result.isExceeded) return;
   const isProgram = request.state.credential?.is_token === true;
   reply.headers({
     'x-ratelimit-limit': result.max,
@@ -60,46 +58,39 @@ async function count(check: Check, { request, reply }: Counting, isQuiet = false
  */
 export async function registerRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, { global: false });
+  const limit = (kind: string, max: number, keyGenerator?: (request: FastifyRequest) => string) =>
+    limitOver(app, app.redis, Object.assign({ kind, max }, keyGenerator && { keyGenerator }));
   const max = config.rate_limit_per_minute;
-  const perAddress = app.createRateLimit({ max, timeWindow: WINDOW_MS });
-  const perUser = app.createRateLimit({
-    max,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => request.state.user?.id ?? '',
-  });
+  const perAddress = limit('address', max);
+  const perUser = limit('person', max, (request) => request.state.user?.id ?? '');
   const maxOfToken = config.api_token_rate_limit_per_minute;
-  const perToken = app.createRateLimit({
-    max: maxOfToken,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => request.state.credential?.id ?? '',
-  });
-  const authentication = app.createRateLimit({
+  const perToken = limit('token', maxOfToken, (request) => request.state.credential?.id ?? '');
+  const authentication = limitOver(app, app.redis, {
+    kind: 'authentication',
     max: config.auth_rate_limit_per_minute,
-    timeWindow: WINDOW_MS,
-  });
-  const visitor = app.createRateLimit({
-    max: config.visitor_rate_limit_per_minute,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => request.state.user?.id ?? request.ip,
-  });
-  const form = app.createRateLimit({ max: config.form_rate_limit_per_minute, timeWindow: WINDOW_MS });
-  const hook = app.createRateLimit({
-    max: config.hook_rate_limit_per_minute,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => (request.params as { hook_key: string }).hook_key,
-  });
-  const wall = app.createRateLimit({
-    max: WALL_PER_MINUTE,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => (request.params as { wall_token: string }).wall_token,
+    is_strict: true,
   });
   /** Those of calls for people who are nobody's members. */
-  const outside: Record<string, { max: number; check: Check }> = {
-    visitor: { max: config.visitor_rate_limit_per_minute, check: visitor },
-    form: { max: config.form_rate_limit_per_minute, check: form },
-    hook: { max: config.hook_rate_limit_per_minute, check: hook },
-    wall: { max: config.rate_limit_per_minute > 0 ? WALL_PER_MINUTE : 0, check: wall },
+  const outside: Record<string, { max: number; check: Check }> = {};
+  const addOutside = (kind: string, most: number, keyGenerator?: (request: FastifyRequest) => string) => {
+    outside[kind] = { max: most, check: limit(kind, most, keyGenerator) };
   };
+  addOutside(
+    'visitor',
+    config.visitor_rate_limit_per_minute,
+    (request) => request.state.user?.id ?? request.ip,
+  );
+  addOutside('form', config.form_rate_limit_per_minute);
+  addOutside(
+    'hook',
+    config.hook_rate_limit_per_minute,
+    (request) => (request.params as { hook_key: string }).hook_key,
+  );
+  addOutside(
+    'wall',
+    max > 0 ? WALL_PER_MINUTE : 0,
+    (request) => (request.params as { wall_token: string }).wall_token,
+  );
   const isLimited = ({ state }: FastifyRequest) => state.credential?.is_token === true && maxOfToken > 0;
   app.decorate('countForToken', async (request: FastifyRequest, reply: FastifyReply) => {
     if (isLimited(request)) await count(perToken, { request, reply });
@@ -114,7 +105,7 @@ export async function registerRateLimits(app: FastifyInstance, config: Config): 
     if (max > 0) await count(request.state.user ? perUser : perAddress, counting, hasLimit);
     const isThrottled = throttle === 'authentication' && !request.state.user;
     if (isThrottled && config.auth_rate_limit_per_minute > 0) await count(authentication, counting);
-    const limit = throttle && outside[throttle];
-    if (limit && limit.max > 0) await count(limit.check, counting);
+    const other = throttle && outside[throttle];
+    if (other && other.max > 0) await count(other.check, counting);
   });
 }

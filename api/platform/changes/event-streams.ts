@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { ChangeFollower } from '@tandem/db/change-log/follower.ts';
 import type { Db, Sql } from '@tandem/db/postgres/client.ts';
+import { Holds } from '@tandem/db/redis/holds.ts';
+import type { RedisLink } from '@tandem/db/redis/link.ts';
 import { findLiveKeys } from '@tandem/db/access/sessions.ts';
 import { findStreamAccesses } from '@tandem/db/access/streams.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
@@ -14,20 +16,25 @@ const EVENT_STREAMS_PER_USER = 10;
 type EventStreamsOptions = {
   db: Db;
   sql: Sql;
+  redis: RedisLink | null;
   onError: (error: unknown) => void;
 };
+
+const tooMany = () => new AppError(429, { error: 'Too many open event streams.' });
 
 /** All open answers of server-sent events of this process; they share one follower of the change log. */
 export class EventStreams {
   private readonly options: EventStreamsOptions;
   private readonly follower: ChangeFollower;
   private readonly open = new Set<EventStream>();
+  private readonly holds: Holds;
   private readonly timers: ReturnType<typeof setInterval>[] = [];
   private started: Promise<void> | undefined;
 
   constructor(options: EventStreamsOptions) {
     this.options = options;
-    const { db, sql, onError } = options;
+    const { db, sql, redis, onError } = options;
+    this.holds = new Holds(redis, 'event-streams');
     this.follower = new ChangeFollower({
       db,
       sql,
@@ -46,19 +53,22 @@ export class EventStreams {
   /** The text of a listener's stream, which never ends by itself; 429 when they have too many of them. */
   async listen(listener: Listener): Promise<Readable> {
     const own = [...this.open].filter((events) => events.listener.user_id === listener.user_id);
-    if (own.length >= EVENT_STREAMS_PER_USER)
-      throw new AppError(429, { error: 'Too many open event streams.' });
+    if (own.length >= EVENT_STREAMS_PER_USER) throw tooMany();
     const events = new EventStream(this.options.db, listener);
     this.open.add(events);
+    const release = await this.holds.take(listener.user_id, EVENT_STREAMS_PER_USER);
     try {
+      if (!release) throw tooMany();
       this.started ??= this.start();
       await this.started;
       await this.follower.hold(listener.stream);
     } catch (error) {
       this.open.delete(events);
+      release?.();
       throw error;
     }
     events.output.once('close', () => {
+      release();
       this.open.delete(events);
       this.follower.release(listener.stream);
     });
@@ -66,6 +76,7 @@ export class EventStreams {
   }
 
   async close(): Promise<void> {
+    this.holds.close();
     for (const timer of this.timers) clearInterval(timer);
     for (const events of this.open) events.end('closing');
     await this.follower.close();

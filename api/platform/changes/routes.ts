@@ -12,6 +12,7 @@ export function registerChangeRoutes(app: App): void {
   const streams = new EventStreams({
     db: app.db,
     sql: app.sql,
+    redis: app.redis,
     onError: (err) => app.log.error({ err }, 'following the change log failed'),
   });
   app.addHook('preClose', () => streams.close());

@@ -1,4 +1,4 @@
-const WINDOW_MS = 60_000;
+export const WINDOW_MS = 60_000;
 
 /** Counts what comes for each address in a minute. */
 export class Rate {

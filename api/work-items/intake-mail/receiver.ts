@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import type net from 'node:net';
+import { countOver } from '@tandem/db/redis/counts.ts';
+import type { RedisLink } from '@tandem/db/redis/link.ts';
 import { AppError } from '@tandem/shared/http/errors.ts';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Config, IntakeMailConfig } from '../../config.ts';
 import { tokenOf } from './address.ts';
-import { Rate } from './rate.ts';
+import { Rate, WINDOW_MS } from './rate.ts';
 import { readMail } from './read-mail.ts';
 import { type MailedProject, findMailedProject } from './repo.ts';
 import { Senders } from './senders.ts';
@@ -34,6 +36,8 @@ const unknownAddress = () => new Refusal(550, 'There is no such address');
 type ReceiverOptions = Omit<Taking, 'file_size_limit'> & {
   config: Pick<Config, 'file_size_limit'>;
   mail: IntakeMailConfig;
+  /** Where several processes count what each address gets. */
+  redis?: RedisLink | null;
   onError: (error: unknown) => void;
 };
 
@@ -126,8 +130,17 @@ export class MailReceiver {
   private async admit(address: string, { envelope }: SMTPServerSession): Promise<void> {
     if (!(await this.findProject(address))) throw unknownAddress();
     if (envelope.rcptTo.length >= MAX_RECIPIENTS) throw new Refusal(452, 'Too many recipients');
-    if (!this.rate.takes(address.toLowerCase(), Date.now()))
+    if (!(await this.mayGetMore(address.toLowerCase())))
       throw new Refusal(450, 'Too many mails for this address, try again later');
+  }
+
+  private async mayGetMore(address: string): Promise<boolean> {
+    const { redis, mail } = this.options;
+    const limit = mail.rate_limit_per_minute;
+    if (!this.rate.takes(address, Date.now())) return false;
+    if (!redis || limit === 0) return true;
+    const counted = await countOver(redis, { kind: 'mail', name: address, window_ms: WINDOW_MS });
+    return !counted || counted.count <= limit;
   }
 
   private async findProject(address: string): Promise<MailedProject | undefined> {
