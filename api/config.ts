@@ -4,6 +4,7 @@ import { isLoopback } from '@tandem/shared/http/loopback.ts';
 import { problemOfSetting } from '@tandem/shared/identity/instance/setting-values.ts';
 import { SETTING_KEYS, type Settings } from '@tandem/shared/identity/instance/settings.ts';
 import { z } from 'zod';
+import { type DatabasePart, databaseOf, databaseVariables } from './config-parts/database.ts';
 import { problemsOfNames } from './misspelt-variables.ts';
 import { type AllowList, type OwnPlaces, parseAllowList } from './outbound/allow-list.ts';
 
@@ -33,7 +34,7 @@ const variables = z.object({
   HOST: optionalText.transform((host) => (host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')),
   APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  ...databaseVariables,
   /** Of no use here; known so that it can be said. */
   REDIS_URL: optionalText,
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
@@ -130,6 +131,7 @@ export const VARIABLES = Object.keys(variables.shape) as (keyof z.infer<typeof v
 /** What belongs together is named in full or not at all. */
 const schema = variables.superRefine((values, check) => {
   for (const [given, needed] of [
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
     ['INTAKE_MAIL_TLS_CERT', 'INTAKE_MAIL_TLS_KEY'],
     ['INTAKE_MAIL_TLS_KEY', 'INTAKE_MAIL_TLS_CERT'],
   ] as const) {
@@ -173,7 +175,7 @@ export type IntakeMailConfig = {
   rate_limit_per_minute: number;
 };
 
-export type Config = {
+export type Config = DatabasePart & {
   port: number;
   host: string;
   /** The address that it listens at, which may be another one than people use. */
@@ -185,7 +187,6 @@ export type Config = {
   /** Others than who is at this machine may come: by the address that it listens at, or by a proxy at APP_URL. */
   is_reached_from_elsewhere: boolean;
   data_dir: string;
-  database_url: string | undefined;
   secret_key: string | undefined;
   /** Of another server that has texts converted; nobody may while it is undefined. */
   live_server_secret_key: string | undefined;
@@ -258,7 +259,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       !isLoopback(values.HOST) ||
       (values.APP_URL !== undefined && !isLoopback(new URL(values.APP_URL).hostname)),
     data_dir: path.resolve(values.DATA_DIR),
-    database_url: values.DATABASE_URL,
+    ...databaseOf(values),
     secret_key: values.SECRET_KEY,
     live_server_secret_key: values.LIVE_SERVER_SECRET_KEY,
     trust_proxy: values.TRUST_PROXY,

@@ -27,13 +27,18 @@ export function registerHealth(app: FastifyInstance): void {
       status: 'ok',
     }),
   );
+  const isReadOnly = async () => {
+    const [row] = await app.sql<{ is_read_only: boolean }[]>`
+      select current_setting('transaction_read_only') = 'on' as is_read_only`;
+    return row?.is_read_only === true;
+  };
   const response = { 200: statusAnswer, 503: statusAnswer };
   const schema = { summary: 'Whether it may be given work', response };
   app.get('/readyz', { config, schema }, async (_request, reply) => {
     const refuse = (status: string) => reply.code(503).header('retry-after', '1').send({ status });
     if (isStopping) return refuse('stopping');
     try {
-      await app.sql`select 1`;
+      if (await isReadOnly()) return refuse('database takes no writes');
     } catch {
       return refuse('database unreachable');
     }

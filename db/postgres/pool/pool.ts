@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { type TypeTables, loadArrayTypes } from './array-types.ts';
 import { type Requester, currentRequester } from './requester.ts';
+import type { Address } from '../address/address.ts';
 import { type Clock, Connection, type ConnectionOptions } from './connection.ts';
 import { DatabaseUnavailable, isRefusal } from './unavailable.ts';
 
@@ -17,6 +18,9 @@ const MIN_ANSWER_MS = 500;
 
 type PoolOptions = {
   composer: postgres.Sql;
+  address: Address;
+  isReadOnly: boolean;
+  pooledBy?: ConnectionOptions['pooledBy'];
   /** Connections at most. */
   max: number;
   /** How long somebody waits for connections altogether, and how long for an answer. */
@@ -42,6 +46,8 @@ export class Pool {
   /** Everything that must not get stuck: connections of the pool, and those that listen. */
   private readonly watched = new Set<Connection>();
   private readonly pooled = new Set<Connection>();
+  /** Those that lead to a server which takes no writes any more. */
+  private readonly outdated = new WeakSet<Connection>();
   private idle: Connection[] = [];
   private waiting: Waiter[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -56,6 +62,11 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.options = options;
+  }
+
+  /** Whether a session lasts for a transaction only. */
+  get isPooled(): boolean {
+    return this.options.pooledBy !== undefined;
   }
 
   get composer(): postgres.Sql {
@@ -85,6 +96,7 @@ export class Pool {
     connection.mayWaitLong = false;
     const age = this.clock.tick - connection.openedAt;
     if (!connection.isQuiet) connection.destroy();
+    else if (this.outdated.has(connection)) void connection.close();
     else if (age > this.clock.ticksOf(CONNECTION_LIFETIME_MS) || connection.isFull) void connection.close();
     if (!connection.isOver) this.lend(connection);
     this.noteDrained();
@@ -121,6 +133,12 @@ export class Pool {
     this.stopWatching();
   }
 
+  /** All connections that are open now end once they are given back: new ones find the server that takes writes. */
+  private replaceAll(): void {
+    for (const connection of this.pooled) this.outdated.add(connection);
+    for (const connection of this.idle.splice(0)) void connection.close();
+  }
+
   private noteDrained(): void {
     if (this.held === 0 && this.waiting.length === 0) this.draining?.resolve();
   }
@@ -149,13 +167,18 @@ export class Pool {
   }
 
   private create({ onOver, ...values }: Pick<ConnectionOptions, 'onNotify' | 'onOver'>): Connection {
-    const { composer, answer_ms } = this.options;
+    const { composer, address, isReadOnly, pooledBy, answer_ms } = this.options;
     const { clock } = this;
     const forget = (over: Connection) => {
       this.watched.delete(over);
       onOver(over);
     };
-    const connection = new Connection({ ...values, composer, answer_ms, clock, onOver: forget });
+    const connection = new Connection({
+      ...values,
+      ...{ composer, address, isReadOnly, pooledBy, answer_ms, clock },
+      onOver: forget,
+      onReadOnly: () => this.replaceAll(),
+    });
     this.watched.add(connection);
     this.timer ??= setInterval(() => this.look(), TICK_MS);
     return connection;
