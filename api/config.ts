@@ -16,6 +16,7 @@ import { type RoleConfig, problemsOfRoles, roleVariables, rolesOf } from './conf
 import { type WatchConfig, watchOf, watchVariables } from './config-parts/watch.ts';
 import type { RedisAddress } from '@tandem/db/redis/address.ts';
 import { redisVariables } from './config-parts/redis.ts';
+import { type DatabasePart, databaseOf, databaseVariables } from './config-parts/database.ts';
 import { problemsOfNames } from './misspelt-variables.ts';
 import { type AllowList, type OwnPlaces, parseAllowList } from './outbound/allow-list.ts';
 
@@ -47,6 +48,9 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   ...redisVariables,
+  ...databaseVariables,
+  /** Of no use here; known so that it can be said. */
+  REDIS_URL: optionalText,
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
   /** The key before the last change of it: links and recovery codes of that time count on. */
   SECRET_KEY_BEFORE: optionalText.pipe(z.string().min(32).optional()),
@@ -147,6 +151,7 @@ const schema = variables.superRefine((values, check) => {
   for (const { name, message } of problemsOfBackups(values))
     check.addIssue({ code: 'custom', path: [name], message });
   for (const [given, needed] of [
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
     ['INTAKE_MAIL_TLS_CERT', 'INTAKE_MAIL_TLS_KEY'],
     ['INTAKE_MAIL_TLS_KEY', 'INTAKE_MAIL_TLS_CERT'],
   ] as const) {
@@ -182,6 +187,7 @@ export type IntakeMailConfig = {
 };
 
 export type Config = RoleConfig & {
+export type Config = DatabasePart & {
   port: number;
   host: string;
   /** The address that it listens at, which may be another one than people use. */
@@ -272,6 +278,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
     redis: values.REDIS_URL,
+    ...databaseOf(values),
     secret_key: values.SECRET_KEY,
     secret_key_before: values.SECRET_KEY_BEFORE,
     live_server_secret_key: values.LIVE_SERVER_SECRET_KEY,

@@ -25,8 +25,11 @@ export type CommandDatabase = Database & {
  * The database of the instance for a command: that of DATABASE_URL, the embedded server of an instance that is
  * running, or one of our own for as long as the command runs. It is as it was found.
  */
-export const openUnmigrated = ({ database_url, data_dir }: Config): Promise<CommandDatabase> =>
-  database_url ? openRemote(database_url) : openEmbedded(data_dir);
+export const openUnmigrated = ({
+  database_url,
+  database_direct_url: url = database_url,
+  data_dir,
+}: Config): Promise<CommandDatabase> => (url ? openRemote(url) : openEmbedded(data_dir));
 
 /** The same, brought to this release. */
 export async function openCommandDatabase(config: Config): Promise<CommandDatabase> {

@@ -18,7 +18,8 @@ const USAGE_EXIT_CODE = 2;
 type Server = { connection: RestorePlace['connection']; stop: () => Promise<void> };
 
 async function openServer(config: Config): Promise<Server> {
-  if (config.database_url) return { connection: { url: config.database_url }, stop: async () => {} };
+  const url = config.database_direct_url ?? config.database_url;
+  if (url) return { connection: { url }, stop: async () => {} };
   const dataDirectory = path.join(config.data_dir, 'postgres');
   const server = await startEmbeddedPostgres({ dataDirectory, holder: 'a restore' });
   return { connection: server, stop: () => server.stop() };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import postgres from 'postgres';
+import { type Address, addressOf } from './address/address.ts';
 import { DrainingDialect } from './draining-dialect.ts';
 import { Listener } from './pool/listener.ts';
 import { Pool } from './pool/pool.ts';
@@ -67,6 +68,13 @@ export const LONG_LIMITS: Limits = {
 export type DatabaseConfig = {
   /** Where the server is: a URL, or the socket directory of the embedded server. */
   connection: { url: string } | { socketDirectory: string; database: string };
+  /**
+   * Where the server itself is, when `connection` leads to a pooler whose sessions last for a transaction (decision 42): what
+   * listens goes there, and nothing of ours relies on a session.
+   */
+  direct?: DatabaseConfig['connection'] | undefined;
+  /** Whether a server that takes no writes will do: a standby. */
+  isReadOnly?: boolean;
   /** Connections at most. */
   max?: number;
   limits?: Limits;
@@ -88,17 +96,14 @@ function timestampToIso(text: string): string {
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
-export function connectionOptions(connection: DatabaseConfig['connection']) {
-  if ('url' in connection) return { url: connection.url };
-  return { host: connection.socketDirectory, user: 'tandem', database: connection.database };
-}
-
 /** Prepared statements are planned once for all values: for most of ours planning costs more than running. */
 export const GENERIC_PLANS = 'force_generic_plan';
 
+/** What a pooler sets for each transaction anew, because it knows these settings. */
+const POOLED_SETTINGS = { application_name: 'tandem', TimeZone: 'UTC' };
+
 const settings = (limits: Limits) => ({
-  application_name: 'tandem',
-  TimeZone: 'UTC',
+  ...POOLED_SETTINGS,
   statement_timeout: limits.statement_ms,
   lock_timeout: limits.lock_ms,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -110,35 +115,68 @@ const settings = (limits: Limits) => ({
 });
 
 /**
+ * The same for one transaction, as a statement: behind a pooler the next transaction is on a session of somebody else. How
+ * statements are planned is left out, because unnamed ones are planned for their values.
+ */
+function settingsOfTransaction(limits: Limits): string {
+  const values = {
+    statement_timeout: limits.statement_ms,
+    lock_timeout: limits.lock_ms,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    max_parallel_workers_per_gather: 0,
+  };
+  const set = Object.entries(values).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return `select ${set.join(', ')}`;
+}
+
+const TYPES = {
+  timestamp: { to: 1184, from: [1184], serialize: asText, parse: timestampToIso },
+  date: { to: 1082, from: [1082], serialize: asText, parse: (text: string) => text },
+  bigint: { to: 20, from: [20], serialize: asText, parse: Number },
+};
+
+/** Makes statements for an address; it never connects by itself. */
+function composerFor(address: Address, session: Record<string, string | number>, prepare = true) {
+  return postgres({
+    ...address.driverOptions(),
+    onnotice: () => {},
+    prepare,
+    connection: { ...session, ...address.settings },
+    types: TYPES,
+  }) as unknown as postgres.Sql;
+}
+
+/**
  * Opens a pool. Timestamps come as ISO text in UTC with microseconds, dates as `YYYY-MM-DD`, bigint as number (all of
  * ours stay below 2^53). What fails because the database is away or too slow is recognised by `isUnavailable`.
  */
 export function openDatabase(config: DatabaseConfig): Database {
-  const { url, ...rest } = { url: undefined, ...connectionOptions(config.connection) };
   const limits = config.limits ?? REQUEST_LIMITS;
-  const options = {
-    ...rest,
-    onnotice: () => {},
-    connection: settings(limits),
-    types: {
-      timestamp: { to: 1184, from: [1184], serialize: asText, parse: timestampToIso },
-      date: { to: 1082, from: [1082], serialize: asText, parse: (text: string) => text },
-      bigint: { to: 20, from: [20], serialize: asText, parse: Number },
-    },
-  };
-  const composer = (url ? postgres(url, options) : postgres(options)) as unknown as postgres.Sql;
-  const pool = new Pool({
-    name: limits.transaction_ms > 0 ? 'requests' : 'long',
-    composer,
-    max: config.max ?? 20,
-    ...limits,
-  });
-  const listener = new Listener(pool);
+  const { direct, isReadOnly = false } = config;
+  const address = addressOf(config.connection);
+  const pooledBy = direct && { settings: settingsOfTransaction(limits) };
+  const composer = direct
+    ? composerFor(address, POOLED_SETTINGS, false)
+    : composerFor(address, settings(limits));
+  const name = limits.transaction_ms > 0 ? 'requests' : 'long';
+  const pool = new Pool({ name, composer, address, pooledBy, isReadOnly, max: config.max ?? 20, ...limits });
+  // Lends nothing: what listens opens its own.
+  const directPool = direct && directPoolAt(addressOf(direct), limits);
+  const listener = new Listener(directPool ?? pool);
   const db = new Kysely<DB>({ dialect: new DrainingDialect(pool, limits) });
   const close = async () => {
-    const closed = Promise.all([db.destroy(), listener.close(), pool.drain()]);
+    const closed = Promise.all([db.destroy(), listener.close(), pool.drain(), directPool?.drain()]);
     await Promise.race([closed, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
-    pool.destroy();
+    for (const each of [pool, directPool]) each?.destroy();
   };
   return { db, sql: pooledSql(pool, listener), close };
 }
+
+const directPoolAt = (address: Address, limits: Limits) =>
+  new Pool({
+    composer: composerFor(address, settings(limits)),
+    address,
+    isReadOnly: false,
+    max: 1,
+    ...limits,
+  });

@@ -1,8 +1,9 @@
 import type net from 'node:net';
 import postgres from 'postgres';
 import { type TypeTables, loadArrayTypes } from './pool/array-types.ts';
-import { type DatabaseConfig, connectionOptions } from './client.ts';
-import { connectSocket } from './pool/socket.ts';
+import { type Address, addressOf } from './address/address.ts';
+import { openLine } from './address/line.ts';
+import type { DatabaseConfig } from './client.ts';
 import { DatabaseUnavailable } from './pool/unavailable.ts';
 
 const CLOSE_TIMEOUT_SECONDS = 1;
@@ -21,18 +22,23 @@ export async function openDedicated(
   connection: DatabaseConfig['connection'],
   signal?: AbortSignal,
 ): Promise<Dedicated> {
-  const { url, ...rest } = { url: undefined, ...connectionOptions(connection) };
+  const address = addressOf(connection);
   const line = new OneLine();
   const options = {
-    ...rest,
+    ...address.driverOptions(),
     max: 1,
     onnotice: () => {},
     connect_timeout: 10,
     fetch_types: false,
-    connection: { application_name: 'tandem copy', TimeZone: 'UTC', statement_timeout: 0 },
-    socket: (parsed: Parameters<typeof connectSocket>[0]) => line.open(parsed),
+    connection: {
+      application_name: 'tandem copy',
+      TimeZone: 'UTC',
+      statement_timeout: 0,
+      ...address.settings,
+    },
+    socket: () => line.open(address),
   } as unknown as postgres.Options<Record<string, never>>;
-  const sql = (url ? postgres(url, options) : postgres(options)) as unknown as postgres.Sql;
+  const sql = postgres(options) as unknown as postgres.Sql;
   const drop = () => line.drop();
   signal?.addEventListener('abort', drop, { once: true });
   const close = async () => {
@@ -53,15 +59,19 @@ export async function openDedicated(
 /** The driver would connect again for what comes next, which belongs to the snapshot or transaction that is gone. */
 class OneLine {
   private socket: net.Socket | undefined;
+  private isDropped = false;
 
-  async open(parsed: Parameters<typeof connectSocket>[0]): Promise<net.Socket> {
+  async open(address: Address): Promise<net.Socket> {
     if (this.socket) throw new DatabaseUnavailable('The connection to the database was lost.');
-    return connectSocket(parsed, 0, (socket) => {
-      this.socket = socket;
+    const { socket } = await openLine(address, (made) => {
+      this.socket = made;
+      return !this.isDropped;
     });
+    return socket;
   }
 
   drop(): void {
+    this.isDropped = true;
     this.socket?.destroy();
   }
 }

@@ -121,6 +121,7 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (!this.begun && isWriting(query)) return this.writeAlone(query);
+    if (!this.begun) return this.readAlone(query);
     if (this.ahead.length === 0) return this.send(query.sql, query.parameters);
     const ahead = this.ahead.splice(0);
     const answers = await allOrFirstReason([...ahead, this.send<Row>(query.sql, query.parameters)]);
@@ -145,7 +146,10 @@ class PooledConnection implements DatabaseConnection {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
     const ms = this.timeForTransaction();
     const sent = [this.send(['begin', ...modes].join(' '))];
-    if (ms < this.limit.transaction_ms) sent.push(this.send(SET_LIMIT, [String(ms)]));
+    const { transactionSettings } = this.connection;
+    if (transactionSettings) sent.push(this.send(transactionSettings));
+    if (ms < this.limit.transaction_ms || (transactionSettings && ms > 0))
+      sent.push(this.send(SET_LIMIT, [String(ms)]));
     this.begun = Promise.all(sent).then(() => this.noteLimit(ms));
     // The connection is gone; the statement behind it says so.
     this.begun.catch(() => {});
@@ -244,20 +248,29 @@ class PooledConnection implements DatabaseConnection {
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
+  private compose(text: string, parameters: readonly unknown[]) {
+    return this.connection.compose(text, parameters, { prepare: true, simple: false });
+  }
+
   private run(text: string, parameters: readonly unknown[]) {
-    return this.connection.run(this.connection.compose(text, parameters, { prepare: true, simple: false }));
+    return this.connection.run(this.compose(text, parameters));
+  }
+
+  private async readAlone<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return resultOf(await this.connection.runAlone(this.compose(text, parameters)));
   }
 
   private async send<Row>(text: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
-    const rows = await this.run(text, parameters);
-    const { command, count } = rows;
-    const isWrite =
-      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
-    return {
-      ...(isWrite ? { numAffectedRows: BigInt(count) } : {}),
-      rows: rows.slice() as unknown as Row[],
-    };
+    return resultOf(await this.run(text, parameters));
   }
+}
+function resultOf<Row>(rows: Awaited<ReturnType<Connection['run']>>): QueryResult<Row> {
+  const { command, count } = rows;
+  const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+  return {
+    ...(isWrite ? { numAffectedRows: BigInt(count) } : {}),
+    rows: rows.slice() as unknown as Row[],
+  };
 }
 
 /** Kysely's way to the pool; when it ends, what has begun ends first. */

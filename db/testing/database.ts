@@ -47,6 +47,12 @@ async function asAdmin(socketDirectory: string, statement: string): Promise<void
   await admin.close();
 }
 
+/** A test run may go through a pooler (e2e/cluster/help/through-pooler.ts), which names its port. */
+function poolerTo(name: string): { url: string } | undefined {
+  const port = process.env['TANDEM_TEST_POOLER'];
+  return port ? { url: `postgres://tandem@127.0.0.1:${port}/${name}` } : undefined;
+}
+
 export type TestDatabase = Database & { socketDirectory: string; name: string };
 
 /**
@@ -59,7 +65,11 @@ export async function createTestDatabase(limits: Limits = LONG_LIMITS): Promise<
   // The worker's number says for whom its processes work (scripts/processor-time).
   const name = `t_${process.pid}_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(socketDirectory, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-  const database = openDatabase({ connection: { socketDirectory, database: name }, max: 10, limits });
+  const direct = { socketDirectory, database: name };
+  const pooler = poolerTo(name);
+  const database = openDatabase(
+    pooler ? { connection: pooler, direct, max: 10, limits } : { connection: direct, max: 10, limits },
+  );
   const close = async () => {
     await database.close();
     await asAdmin(socketDirectory, `drop database ${name} with (force)`);

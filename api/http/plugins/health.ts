@@ -27,6 +27,11 @@ export function registerHealth(app: FastifyInstance): void {
       status: 'ok',
     }),
   );
+  const isReadOnly = async () => {
+    const [row] = await app.sql<{ is_read_only: boolean }[]>`
+      select current_setting('transaction_read_only') = 'on' as is_read_only`;
+    return row?.is_read_only === true;
+  };
   const response = { 200: statusAnswer, 503: statusAnswer };
   const schema = { summary: 'Whether it may be given work', response };
   app.get('/readyz', { config, schema }, async (request, reply) => {
@@ -36,7 +41,7 @@ export function registerHealth(app: FastifyInstance): void {
     };
     if (isStopping) return refuse('stopping');
     try {
-      await app.sql`select 1`;
+      if (await isReadOnly()) return refuse('database takes no writes');
     } catch {
       return refuse('database unreachable');
     }

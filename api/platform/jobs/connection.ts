@@ -1,19 +1,23 @@
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
 import { Pool } from 'pg';
 import { QUEUE_APPLICATION as APPLICATION } from './connection-names.ts';
+import { addressOf, systemUser } from '@tandem/db/postgres/address/address.ts';
+import { QueueLine } from '@tandem/db/postgres/address/line.ts';
+import { type ClientBase, Pool, type PoolConfig } from 'pg';
 
-/** The queue has a driver of its own (`pg`), which takes an address only. */
-function queueAddress(connection: DatabaseConfig['connection']): string {
-  if (!('url' in connection)) {
-    const { socketDirectory: host, database } = connection;
-    const query = new URLSearchParams({ host, user: 'tandem', application_name: APPLICATION });
-    return `postgres:///${database}?${query}`;
-  }
-  const url = new URL(connection.url);
-  url.searchParams.set('application_name', APPLICATION);
-  // As libpq and our own driver have it: `require` means encrypted, whoever signed the certificate.
-  if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');
-  return url.href;
+const APPLICATION = 'tandem jobs';
+
+/** The queue has a driver of its own (`pg`), whose lines are those of our own: several places, TLS, sockets. */
+function queueOptions(connection: DatabaseConfig['connection']): PoolConfig {
+  const address = addressOf(connection);
+  const { user = systemUser(), password, database = user } = address;
+  const others = Object.entries(address.settings).map(([name, value]) => `-c ${name}=${value}`);
+  return {
+    ...{ user, database, application_name: APPLICATION, ssl: false },
+    ...(password === undefined ? {} : { password }),
+    ...(others.length > 0 ? { options: others.join(' ') } : {}),
+    stream: () => new QueueLine(address),
+  } as PoolConfig;
 }
 
 /**
@@ -21,7 +25,13 @@ function queueAddress(connection: DatabaseConfig['connection']): string {
  * error, which ends the process when nobody listens, and the library's own pool stops listening before it is closed.
  */
 export function openQueuePool(connection: DatabaseConfig['connection'], max: number): Pool {
-  const pool = new Pool({ connectionString: queueAddress(connection), max });
+  const verify = (client: ClientBase, done: (error?: Error) => void) => {
+    const refuse = new Error('Connection terminated: the database takes no writes.');
+    client
+      .query(`select current_setting('transaction_read_only') as is_read_only`)
+      .then(({ rows }) => done(rows[0]?.is_read_only === 'on' ? refuse : undefined), done);
+  };
+  const pool = new Pool(Object.assign(queueOptions(connection), { max, verify }));
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

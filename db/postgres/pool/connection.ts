@@ -1,8 +1,10 @@
 import type net from 'node:net';
 import postgres from 'postgres';
+import type { Address } from '../address/address.ts';
+import { openLine } from '../address/line.ts';
+import type { Place } from '../address/parse.ts';
 import { measureStatement } from './measure.ts';
-import { connectSocket } from './socket.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, takesNoWrites } from './unavailable.ts';
 
 /** A composed statement of the driver, which runs once it is awaited. */
 export type Statement = postgres.PendingQuery<postgres.Row[]>;
@@ -52,18 +54,25 @@ export type Clock = { readonly tick: number; ticksOf: (ms: number) => number };
 export type ConnectionOptions = {
   /** Makes statements; it never connects by itself. */
   composer: postgres.Sql;
+  address: Address;
+  /** Whether a server that takes no writes will do. */
+  isReadOnly: boolean;
+  /** Behind a pooler a session is somebody else's after each transaction: what each begins with. */
+  pooledBy?: { settings: string } | undefined;
   clock: Clock;
   /** How long the server may take to answer; it can be made longer for a while with `allow`. */
   answer_ms: number;
   onNotify?: (channel: string, payload: string) => void;
   onOver: (connection: Connection) => void;
+  /** The server has become one that takes no writes. */
+  onReadOnly?: () => void;
 };
 
 const CLOSE_TIMEOUT_SECONDS = 1;
 /** The server keeps each prepared statement with its plan, up to a megabyte each, until the connection ends. */
 const MAX_PREPARED = 500;
 
-let hostCount = 0;
+const WRITES_ARE_REFUSED = 'The database takes no writes: it is a standby, or set to read only.';
 
 /**
  * One connection to the server, from its opening to its end. It is never mended: what was asked of it when it ended
@@ -82,6 +91,7 @@ export class Connection {
   private readonly pending = new Set<Statement>();
   private readonly prepared = new Set<string>();
   private socket: net.Socket | undefined;
+  private place: Place | undefined;
   private end: Error | undefined;
   private since = 0;
   private allowance: number;
@@ -134,8 +144,36 @@ export class Connection {
     return this.options.composer.unsafe(text, [...parameters] as never[], how) as Statement;
   }
 
+  /** Opens it, and asks in the same breath whether the server takes writes. */
   async open(): Promise<void> {
-    await this.run(this.compose('select 1'));
+    const [row] = await this.run(
+      this.compose(`select current_setting('transaction_read_only') as is_read_only`),
+    );
+    if (this.options.isReadOnly || row?.['is_read_only'] !== 'on') return;
+    this.leavePlace();
+    this.destroy(new DatabaseUnavailable(WRITES_ARE_REFUSED));
+    throw new DatabaseUnavailable(WRITES_ARE_REFUSED);
+  }
+
+  /** What each transaction begins with, where a session does not last for longer. */
+  get transactionSettings(): string | undefined {
+    return this.options.pooledBy?.settings;
+  }
+
+  /**
+   * Runs a statement outside of transactions: behind a pooler in one of its own, which has the limits that elsewhere the
+   * session has.
+   */
+  async runAlone(statement: Statement): Promise<Rows> {
+    const { transactionSettings } = this;
+    if (!transactionSettings) return this.run(statement);
+    const before = [this.run(this.compose('begin')), this.run(this.compose(transactionSettings))];
+    const answer = this.run(statement);
+    const answers = [...before, answer, this.run(this.compose('commit'))];
+    // The first reason is that of the statement: what is behind it fails for it, or for the same loss.
+    await Promise.allSettled(answers);
+    await Promise.all(answers);
+    return answer;
   }
 
   /** Sends a statement; several may be under way, and are answered in order. */
@@ -149,6 +187,9 @@ export class Connection {
     try {
       this.handler(statement);
       return (await statement) as unknown as Rows;
+    } catch (error) {
+      this.noteRefusal(error);
+      throw error;
     } finally {
       ended();
       this.pending.delete(statement);
@@ -204,14 +245,31 @@ export class Connection {
     this.options.onOver(this);
   }
 
+  /** A standby was promoted elsewhere, and this server is not the primary any more: nobody is served by it. */
+  private noteRefusal(error: unknown): void {
+    if (this.options.isReadOnly || !takesNoWrites(error)) return;
+    this.leavePlace();
+    this.options.onReadOnly?.();
+  }
+
+  private leavePlace(): void {
+    if (this.place) this.options.address.moveOn(this.place);
+  }
+
   private async connect(): Promise<net.Socket> {
     if (this.end) throw this.end;
-    const options = this.options.composer.options as unknown as Parameters<typeof connectSocket>[0];
-    return connectSocket(options, hostCount++, (socket) => {
-      this.socket = socket;
-      // The driver listens a moment later, and not at all once the line is encrypted. It would pass on what the system says.
-      for (const end of ['error', 'close']) socket.on(end, () => this.finish(lost()));
+    const { socket, place } = await openLine(this.options.address, (made) => {
+      this.socket = made;
+      return this.end === undefined;
+    }).catch((error: unknown) => {
+      // The driver would pass on what the system says.
+      this.finish(lost());
+      throw error;
     });
+    this.place = place;
+    if (socket.destroyed) this.finish(lost());
+    for (const end of ['error', 'close']) socket.on(end, () => this.finish(lost()));
+    return socket;
   }
 }
 

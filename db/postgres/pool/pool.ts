@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { type TypeTables, loadArrayTypes } from './array-types.ts';
 import { type Requester, currentRequester, enterDatabase, leaveDatabase } from './requester.ts';
+import type { Address } from '../address/address.ts';
 import { type Clock, Connection, type ConnectionOptions } from './connection.ts';
 import { measurePool, poolWait } from './pool-metrics.ts';
 import { DatabaseUnavailable, isRefusal } from './unavailable.ts';
@@ -20,6 +21,9 @@ type PoolOptions = {
   /** What its connections are for, by which metrics tell pools apart. */
   name?: string;
   composer: postgres.Sql;
+  address: Address;
+  isReadOnly: boolean;
+  pooledBy?: ConnectionOptions['pooledBy'];
   /** Connections at most. */
   max: number;
   /** How long somebody waits for connections altogether, and how long for an answer. */
@@ -47,6 +51,8 @@ export class Pool {
   /** Everything that must not get stuck: connections of the pool, and those that listen. */
   private readonly watched = new Set<Connection>();
   private readonly pooled = new Set<Connection>();
+  /** Those that lead to a server which takes no writes any more. */
+  private readonly outdated = new WeakSet<Connection>();
   private idle: Connection[] = [];
   private waiting: Waiter[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -72,6 +78,11 @@ export class Pool {
 
   private get name(): string {
     return this.options.name ?? 'requests';
+  }
+
+  /** Whether a session lasts for a transaction only. */
+  get isPooled(): boolean {
+    return this.options.pooledBy !== undefined;
   }
 
   get composer(): postgres.Sql {
@@ -104,6 +115,7 @@ export class Pool {
     connection.mayWaitLong = false;
     const age = this.clock.tick - connection.openedAt;
     if (!connection.isQuiet) connection.destroy();
+    else if (this.outdated.has(connection)) void connection.close();
     else if (age > this.clock.ticksOf(CONNECTION_LIFETIME_MS) || connection.isFull) void connection.close();
     if (!connection.isOver) this.lend(connection);
     this.noteDrained();
@@ -138,6 +150,12 @@ export class Pool {
     this.rejectAll(new DatabaseUnavailable('The database is closed.'));
     for (const connection of this.watched) connection.destroy();
     this.stopWatching();
+  }
+
+  /** All connections that are open now end once they are given back: new ones find the server that takes writes. */
+  private replaceAll(): void {
+    for (const connection of this.pooled) this.outdated.add(connection);
+    for (const connection of this.idle.splice(0)) void connection.close();
   }
 
   private noteDrained(): void {
@@ -175,13 +193,18 @@ export class Pool {
   }
 
   private create({ onOver, ...values }: Pick<ConnectionOptions, 'onNotify' | 'onOver'>): Connection {
-    const { composer, answer_ms } = this.options;
+    const { composer, address, isReadOnly, pooledBy, answer_ms } = this.options;
     const { clock } = this;
     const forget = (over: Connection) => {
       this.watched.delete(over);
       onOver(over);
     };
-    const connection = new Connection({ ...values, composer, answer_ms, clock, onOver: forget });
+    const connection = new Connection({
+      ...values,
+      ...{ composer, address, isReadOnly, pooledBy, answer_ms, clock },
+      onOver: forget,
+      onReadOnly: () => this.replaceAll(),
+    });
     this.watched.add(connection);
     this.timer ??= setInterval(() => this.look(), TICK_MS);
     return connection;

@@ -4,7 +4,7 @@ import type { Listener } from './listener.ts';
 import type { Pool } from './pool.ts';
 
 /** Statements on one connection; give it back with `release`. */
-type HeldSql = postgres.ISql & { release: () => void };
+type HeldSql = postgres.ISql & { release: () => void; transactionSettings: string | undefined };
 
 /** The driver's tagged statements, each run on a connection of the pool: for reading, and for tests. Writes go through Kysely,
  * which sees to it that none is carried out late. */
@@ -13,6 +13,8 @@ export type Sql = postgres.ISql & {
   reserve: () => Promise<HeldSql>;
   /** Runs `work` in one transaction. */
   begin: <T>(work: (sql: postgres.ISql) => Promise<T>) => Promise<T>;
+  /** Whether a session lasts for a transaction only, because a pooler is between us and the server. */
+  isPooled: boolean;
   /** Drops whatever is under way. */
   abort: () => void;
   /** Of a reader of a standby: where to ask again what failed there (standby/read-db.ts). */
@@ -44,7 +46,7 @@ export function pooledSql(pool: Pool, listener: Listener): Sql {
     const fail = (error: unknown) => failStatement(statement, error);
     const runOnce = (connection: Connection) => {
       const release = () => pool.release(connection);
-      connection.run(statement).then(release, (error: unknown) => {
+      connection.runAlone(statement).then(release, (error: unknown) => {
         release();
         fail(error);
       });
@@ -54,12 +56,14 @@ export function pooledSql(pool: Pool, listener: Listener): Sql {
   const reserve = async () => {
     const connection = await pool.acquire();
     const release = () => pool.release(connection);
-    return Object.assign(composing(pool.composer, runOn(connection)), { release });
+    const { transactionSettings } = connection;
+    return Object.assign(composing(pool.composer, runOn(connection)), { release, transactionSettings });
   };
   const begin: Sql['begin'] = async (work) => {
     const held = await reserve();
     try {
       await held.unsafe('begin');
+      if (held.transactionSettings) await held.unsafe(held.transactionSettings);
       const result = await work(held);
       await held.unsafe('commit');
       return result;
@@ -75,6 +79,7 @@ export function pooledSql(pool: Pool, listener: Listener): Sql {
     reserve,
     begin,
     listen,
+    isPooled: pool.isPooled,
     abort: () => pool.destroy(),
   });
 }

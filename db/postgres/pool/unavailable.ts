@@ -5,6 +5,7 @@ export class DatabaseUnavailable extends Error {
 
 /** PostgreSQL's own words for the same: limits of time and of resources, a server that starts, stops or has crashed. */
 const SERVER_CODES = new Set([
+  '25006',
   '25P03',
   '25P04',
   '40001',
@@ -32,6 +33,7 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  'TLS_REFUSED',
 ]);
 
 /** The driver of the queue of jobs (`pg`) gives its own errors no code. */
@@ -39,6 +41,9 @@ const WITHOUT_CODE = /^(Connection terminated|timeout exceeded when trying to co
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Whether the server refused a write because it is a standby, or was set to read only. */
+export const takesNoWrites = (error: unknown): boolean => codeOf(error) === '25006';
 
 /** Whether what failed was the database being away or overloaded, and not what was asked of it. */
 export function isUnavailable(error: unknown): boolean {

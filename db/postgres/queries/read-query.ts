@@ -59,6 +59,9 @@ async function runOn<Row>(
 
 /** Connections plan whatever has parameters for all values (client.ts): this one does otherwise for as long as it is held. */
 async function runForItsValues<Row>(sql: Sql, { text, parameters }: ReadQuery<Row>): Promise<Row[]> {
+  // Behind a pooler statements have no names, and those are planned for their values anyway.
+  if (sql.isPooled)
+    return (await sql.unsafe(text, [...parameters] as never[], ONE_STATEMENT)) as unknown as Row[];
   const held = await sql.reserve();
   const planFor = (mode: string) => held.unsafe(`set plan_cache_mode = ${mode}`, [], ONE_STATEMENT);
   try {
