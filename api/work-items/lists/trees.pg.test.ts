@@ -47,12 +47,25 @@ function recount(
   if (!tree) return [...rows];
   const reader: TreeReader = { user_id: id, today: () => dayIn(timezone), timezone };
   const passes = passesTree(tree, reader);
-  return rows.filter((row) => passes({ ...row, ...besideRow(row, seenBy(id)) }));
+  return rows.filter((row) => passes({ ...row, ...besideRow(row, seenBy(id)), ...plansOf(row, id) }));
 }
 
 /** A guest sees only what they made. */
 const seenBy = (id: string) =>
   [...all, ...project.world.epics].filter((row) => id !== team.guest.id || row.created_by === id);
+
+/** What a row's project, modules and initiatives say of it. Guests know no initiatives. */
+function plansOf(row: WorkItemRow, reader: string) {
+  const { initiatives, project_healths, module_healths } = project.world;
+  return {
+    initiative_ids:
+      reader === team.guest.id
+        ? []
+        : initiatives.filter(({ items }) => items.has(row.id)).map(({ id }) => id),
+    project_health: project_healths.get(row.project_id) ?? null,
+    module_healths: row.module_ids.flatMap((id) => module_healths.get(id) ?? []),
+  };
+}
 
 /** What rows do not say; `seen` are the items that the reader sees: of others nothing is said. */
 function besideRow({ id, state__group }: WorkItemRow, seen: ReturnType<typeof seenBy>) {
@@ -230,6 +243,35 @@ test('items are found by what their people, labels and plans are called', async 
   expect((await ask({ project_name__in: team.project.identifier.toLowerCase() })).total_count).toBe(
     (await ask('{}')).total_count,
   );
+});
+
+// docs/contract/lists.md#initiatives-and-health-in-conditions
+test('a project belongs to an initiative with all of its items, and health goes with the switches', async () => {
+  const { sql } = team.test.database;
+  const [initiative] =
+    await sql`insert into initiatives ${sql({ workspace_id: team.workspace.id, name: 'all' })}
+    returning id`;
+  const id = initiative!['id'] as string;
+  const count = async (filters: unknown, caller = team.admin) => (await ask(filters, { caller })).total_count;
+  expect(await count({ initiative_id__in: id })).toBe(0);
+  await sql`insert into initiative_parts ${sql({
+    workspace_id: team.workspace.id,
+    project_id: team.project.id,
+    initiative_id: id,
+    kind: 'project',
+  })}`;
+  expect(await count({ initiative_id__in: id })).toBe(all.length);
+  expect(await count({ initiative_id__isnull: true })).toBe(0);
+  expect(await count({ initiative_id__in: id }, team.guest)).toBe(0);
+  await sql`update workspaces set is_initiatives_enabled = false where id = ${team.workspace.id}`;
+  expect(await count({ initiative_id__in: id })).toBe(0);
+  await sql`update workspaces set is_initiatives_enabled = true where id = ${team.workspace.id}`;
+  await sql`delete from initiatives where id = ${id}`;
+  expect(await count({ project_health__in: 'at_risk' })).toBe(all.length);
+  await sql`update projects set is_project_updates_enabled = false where id = ${team.project.id}`;
+  expect(await count({ project_health__in: 'at_risk' })).toBe(0);
+  expect(await count({ module_health__isnull: true, project_health__isnull: true })).toBe(all.length);
+  await sql`update projects set is_project_updates_enabled = true where id = ${team.project.id}`;
 });
 
 // docs/contract/lists.md#wrong-trees

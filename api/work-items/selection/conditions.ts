@@ -21,13 +21,14 @@ import {
 } from '@tandem/shared/work-items/filters/tree.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { fieldCondition } from './field-values.ts';
+import { PROJECT_HEALTHS, isInInitiatives, moduleHealths } from './initiatives.ts';
 
 export type Condition = RawBuilder<boolean>;
 
 /** How a property is asked for, on `work_items w join states s`. */
 type Asked = {
   isOneOf: (values: readonly string[], reader: TreeReader) => Condition;
-  isNone?: Condition;
+  isNone?: Condition | ((reader: TreeReader) => Condition);
 };
 export type AskedProperties = Partial<
   Record<PropertyOf<'id' | 'person' | 'choice' | 'names' | 'flag'>, Asked>
@@ -41,8 +42,8 @@ const byColumn = (column: Column, type: 'uuid' | 'text' = 'uuid'): Asked => ({
 });
 
 /** `related` selects `1 from …` the rows of an item, ending in its where clause; `id` is the column that ids are of. */
-const byRelated = (related: Column, id: Column): Asked => ({
-  isOneOf: (ids) => sql`exists (${related} and ${id} = any(${ids}::uuid[]))`,
+const byRelated = (related: Column, id: Column, type: 'uuid' | 'text' = 'uuid'): Asked => ({
+  isOneOf: (ids) => sql`exists (${related} and ${id} = any(${ids}::${sql.raw(type)}[]))`,
   isNone: sql`not exists (${related})`,
 });
 
@@ -134,6 +135,12 @@ const ASKED: Required<Omit<AskedProperties, 'name'>> = {
   cycle_id: byRelated(sql`select 1 ${IN_CYCLE}`, sql`y.cycle_id`),
   module_id: byRelated(sql`select 1 ${IN_MODULE}`, sql`o.module_id`),
   parent_id: PARENT,
+  initiative_id: {
+    isOneOf: isInInitiatives,
+    isNone: (reader) => sql`not ${isInInitiatives(null, reader)}`,
+  },
+  project_health: byRelated(PROJECT_HEALTHS, sql`j.health`, 'text'),
+  module_health: byRelated(moduleHealths(IN_MODULE), sql`modules.health`, 'text'),
   created_by_id: byColumn(sql`w.created_by`),
   mention_id: byRelated(sql`select 1 from work_item_mentions n where n.work_item_id = w.id`, sql`n.user_id`),
   subscriber_id: byRelated(
@@ -225,7 +232,11 @@ function valuesCondition(condition: OwnCondition, reader: TreeReader, own: Asked
     return isPerson && value === REQUESTER ? (reader.user_id ?? []) : value;
   });
   const wantsNone = isNone && condition.values.includes(NO_VALUE);
-  return either([...(values.length > 0 ? [isOneOf(values, reader)] : []), ...(wantsNone ? [isNone] : [])]);
+  const none = typeof isNone === 'function' ? isNone(reader) : isNone;
+  return either([
+    ...(values.length > 0 ? [isOneOf(values, reader)] : []),
+    ...(wantsNone && none ? [none] : []),
+  ]);
 }
 
 const isOnField = (condition: FilterCondition): condition is FieldCondition =>

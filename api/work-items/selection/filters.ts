@@ -175,12 +175,14 @@ const treesIn = ({ filters, tree = null }: FilterQuery): FilterTree[] =>
 /** What no Change of a project's stream reports. */
 const UNANNOUNCED: readonly FilterProperty[] = [
   ...(['subscriber_id', 'assignee_name', 'created_by_name', 'description', 'has_sub_items'] as const),
-  ...(['is_blocked', 'is_blocking', 'is_duplicate'] as const),
+  ...(['is_blocked', 'is_blocking', 'is_duplicate', 'initiative_id', 'project_health'] as const),
+  'module_health',
 ];
 
 /**
  * Subscribing is nobody else's business, so no Change reports it: such counts cannot be kept until the next one. Nor is
  * the name of a person a project's. What an item waits for may be in other projects, of which people see different ones.
+ * Initiatives and the health of projects are announced elsewhere.
  */
 export const isAnnounced = (query: FilterQuery): boolean =>
   query.subscriber === undefined && !treesIn(query).some((tree) => asksFor(tree, UNANNOUNCED));

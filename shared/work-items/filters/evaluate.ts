@@ -42,6 +42,9 @@ export type FilterRecord = CustomerRecord & {
   is_blocking?: boolean;
   is_duplicate?: boolean;
   intake_status?: number | null;
+  initiative_ids?: readonly string[];
+  project_health?: string | null;
+  module_healths?: readonly string[];
   /** Values of custom fields by their ids. */
   fields?: FieldValues;
 };
@@ -76,6 +79,9 @@ const VALUES: Record<
   mention_id: (record) => orNone(record.mention_ids),
   subscriber_id: (record) => orNone(record.subscriber_ids ?? []),
   project_id: (record) => [record.project_id],
+  initiative_id: (record) => orNone(record.initiative_ids ?? []),
+  project_health: (record) => oneOrNone(record.project_health ?? null),
+  module_health: (record) => orNone(record.module_healths ?? []),
   type_id: (record) => oneOrNone(record.type_id),
   estimate_point_id: (record) => oneOrNone(record.estimate_point),
   intake_status: ({ intake_status = null }) => (intake_status === null ? [] : [String(intake_status)]),
@@ -89,6 +95,7 @@ const VALUES: Record<
 /** What rows do not say: the server alone knows. */
 const OF_SERVER: readonly FilterProperty[] = [
   ...(['description', 'is_blocked', 'is_blocking', 'is_duplicate'] as const),
+  ...(['initiative_id', 'project_health', 'module_health'] as const),
   ...(['subscriber_id', 'intake_status', 'state_name', 'project_name', 'label_name', 'cycle_name'] as const),
   ...(['module_name', 'assignee_name', 'created_by_name'] as const),
 ];

@@ -5,6 +5,6 @@
  */
 export type Kind =
   | { kind: 'id' | 'person' | 'day' | 'moment' | 'number'; canBeNone?: true }
-  | { kind: 'choice'; choices: readonly string[] }
+  | { kind: 'choice'; choices: readonly string[]; canBeNone?: true }
   | { kind: 'text'; canBeNone?: true }
   | { kind: 'names' | 'flag' | 'gone' };

@@ -1,4 +1,5 @@
 import { type FieldProperty, isFieldProperty } from '../../projects/fields/names.ts';
+import { HEALTHS } from '../../projects/updates/health.ts';
 import { STATE_GROUPS } from '../../projects/states/groups.ts';
 import { PRIORITIES } from '../items/priority.ts';
 import { INTAKE_STATUSES } from '../intake/statuses.ts';
@@ -19,6 +20,9 @@ export const FILTER_PROPERTIES = {
   mention_id: { kind: 'person', canBeNone: true },
   subscriber_id: { kind: 'person', canBeNone: true },
   project_id: { kind: 'id' },
+  initiative_id: { kind: 'id', canBeNone: true },
+  project_health: { kind: 'choice', choices: HEALTHS, canBeNone: true },
+  module_health: { kind: 'choice', choices: HEALTHS, canBeNone: true },
   type_id: { kind: 'id', canBeNone: true },
   estimate_point_id: { kind: 'id', canBeNone: true },
   intake_status: { kind: 'choice', choices: INTAKE_STATUSES.map(String) },

@@ -19,6 +19,10 @@ export type ModelWorld = {
   descriptions: Map<string, string | null>;
   /** Those that are in lists of epics, and so may be waited for. */
   epics: { id: string; state__group: string; created_by: string | null }[];
+  /** With the items that belong to them, by what is nested in them too. */
+  initiatives: { id: string; items: ReadonlySet<string> }[];
+  project_healths: Map<string, string>;
+  module_healths: Map<string, string>;
   relations: { work_item_id: string; related_work_item_id: string; relation_type: string }[];
 };
 

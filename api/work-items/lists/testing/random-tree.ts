@@ -1,3 +1,4 @@
+import { HEALTHS } from '@tandem/shared/projects/updates/health.ts';
 import { STATE_GROUPS } from '@tandem/shared/projects/states/groups.ts';
 import { PRIORITIES } from '@tandem/shared/work-items/items/priority.ts';
 import type { Random, RandomProject } from './random.ts';
@@ -40,6 +41,9 @@ const idsOf = (
     type_id: { ...NULLABLE, ids: types },
     estimate_point_id: { ...NULLABLE, ids: points },
     project_id: { ...REQUIRED, ids: [world.project_id] },
+    initiative_id: { ...NULLABLE, ids: world.initiatives.map(({ id }) => id) },
+    project_health: { ids: HEALTHS, others: ['None'], isNullable: true },
+    module_health: { ids: HEALTHS, others: ['None'], isNullable: true },
   };
 };
 

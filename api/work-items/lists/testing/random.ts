@@ -1,5 +1,6 @@
 import type { Team } from '../../items/testing.ts';
 import type { ModelWorld } from './model.ts';
+import { makeInitiatives, readHealths, readInitiatives } from './random-initiatives.ts';
 
 /** Small and repeatable: the same seed gives the same data and questions. */
 export function randomFrom(seed: number) {
@@ -109,6 +110,7 @@ export async function fillProject(team: Team, random: Random, count: number): Pr
     }
   }
   await relateItems(team, items);
+  await makeInitiatives(team, modules);
   return { world: await worldOf(team, { cycles }), users, labels, modules, cycles, points, types };
 }
 
@@ -182,6 +184,9 @@ async function worldOf(team: Team, { cycles }: { cycles: string[] }): Promise<Mo
       from work_items w join states s on s.id = w.state_id
       where w.is_epic and w.deleted_at is null and w.archived_at is null
         and not w.is_draft and not w.is_hidden_by_intake`,
+    initiatives: await readInitiatives(team),
+    project_healths: await readHealths(team, 'projects'),
+    module_healths: await readHealths(team, 'modules'),
     relations: await sql`select work_item_id, related_work_item_id, relation_type
       from work_item_relations where deleted_at is null`,
   } as ModelWorld;

@@ -11,14 +11,17 @@ import { notPublic } from './tile-error.ts';
 /** Groups of people, and parents: their names are not for visitors. */
 const OF_PEOPLE = new Set(['assignees__id', 'created_by', 'parent']);
 const OF_TIME = new Set(['time_spent', 'time_planned']);
-/** Who filters by people counts what a person has. */
-const ASKS_FOR_PEOPLE: readonly TreeProperty[] = [
+/** Who filters by people counts what a person has. Initiatives and updates are for members alone. */
+const ASKS_FOR_MEMBERS: readonly TreeProperty[] = [
   'assignee_id',
   'assignee_name',
   'created_by_id',
   'created_by_name',
   'customer_phone',
+  'initiative_id',
   'mention_id',
+  'module_health',
+  'project_health',
   'subscriber_id',
 ];
 /** The same in filters by a key each; `not` has any of them. */
@@ -42,7 +45,7 @@ export async function requirePublicFilters(
 ): Promise<void> {
   if (!reader.is_published) return;
   const { tree } = readFilterTree(filters);
-  if (tree && asksFor(tree, ASKS_FOR_PEOPLE)) throw notPublic();
+  if (tree && asksFor(tree, ASKS_FOR_MEMBERS)) throw notPublic();
   await requirePublicFields(reader, [...project_ids], fieldsOf(tree, named));
 }
 

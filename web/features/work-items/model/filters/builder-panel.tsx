@@ -11,6 +11,7 @@ import { newRow } from '../tree-drafts/draft.ts';
 import { offeredProperties, operatorsFor } from './builder-properties.tsx';
 import { firstValues } from './builder-values.tsx';
 import styles from './builder.module.css';
+import { useInitiativeNames } from './options/initiative-options.tsx';
 import { TextLine } from './text-line/text-line.tsx';
 import { useBuilderDraft } from './use-builder-draft.ts';
 
@@ -54,6 +55,7 @@ export function BuilderPanel({ projectId, settings, actions }: BuilderPanelProps
   const { t } = useTranslation(['filters', 'common']);
   const { draft, edits, focus, clear, undo, replace, tree, problem } = useBuilderDraft(settings, actions);
   const offered = useMemo(() => offeredProperties(settings, projectId), [settings, projectId]);
+  useInitiativeNames(tree, true);
   const { panel, noteRemoval } = useBuilderFocus(focus);
   const addWanted = useEffectEvent(() => {
     const wanted = takeWanted();

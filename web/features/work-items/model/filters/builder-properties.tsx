@@ -7,8 +7,10 @@ import {
   IconCopy,
   IconSitemap,
   IconHandStop,
+  IconHeartbeat,
   IconLetterCase,
   IconSubtask,
+  IconTargetArrow,
   IconTriangle,
   IconUser,
   type Icon as TablerIcon,
@@ -32,6 +34,7 @@ import type { RowOperator } from '../tree-drafts/draft.ts';
 import { FLAT_KEYS } from '../tree-drafts/flat.ts';
 import { fieldOf } from './options/field-properties.tsx';
 import { FilterIcon } from './options/filter-options.tsx';
+import { hasHealth, hasInitiatives } from './options/initiative-options.tsx';
 
 const CUSTOMER = [
   ...(['customer_phone', 'subscription_name', 'service_name', 'appointment_name', 'lead_source'] as const),
@@ -41,6 +44,7 @@ const OFFERED = [
   ...(['state_id', 'state_group', 'priority', 'assignee_id', 'label_id', 'type_id', 'cycle_id'] as const),
   ...(['module_id', 'project_id', 'name', 'description', 'target_date', 'start_date', 'created_at'] as const),
   ...(['updated_at', 'completed_at', 'created_by_id', 'mention_id', 'subscriber_id'] as const),
+  ...(['initiative_id', 'project_health', 'module_health'] as const),
   ...(['estimate_point_id', 'parent_id', 'has_sub_items', 'is_blocked', 'is_blocking'] as const),
   'is_duplicate',
   ...CUSTOMER,
@@ -63,6 +67,9 @@ export function offeredProperties(settings: ViewSettings, projectId: string): re
     if (property === 'cycle_id') return cycle && (flat.includes('cycle') || projectId === '');
     if (property === 'module_id') return module && (flat.includes('module') || projectId === '');
     if (property === 'type_id') return type;
+    if (property === 'initiative_id') return hasInitiatives();
+    if (property === 'project_health') return projectId === '' && hasHealth('');
+    if (property === 'module_health') return module && hasHealth(projectId);
     if (property === 'estimate_point_id' && !settings.isEstimated) return false;
     if (OF_ONE_PROJECT.includes(property)) return projectId !== '';
     return property !== 'project_id' || projectId === '';
@@ -137,6 +144,9 @@ const ICONS: Partial<Record<TreeProperty, TablerIcon>> = {
   is_blocked: IconHandStop,
   is_blocking: IconArrowsSplit2,
   is_duplicate: IconCopy,
+  initiative_id: IconTargetArrow,
+  project_health: IconHeartbeat,
+  module_health: IconHeartbeat,
 };
 
 export function PropertyIcon({ property }: { property: TreeProperty }) {

@@ -11,6 +11,7 @@ import { draftOf } from '../tree-drafts/draft-tree.ts';
 import { joinedTree } from '../tree-drafts/flat.ts';
 import { type BuilderPlace, openBuilder } from '../tree-drafts/builder-open.ts';
 import { valueOptions, valueText } from './options/builder-options.tsx';
+import { useInitiativeNames } from './options/initiative-options.tsx';
 import { operatorName, PropertyIcon } from './builder-properties.tsx';
 import { propertyName } from './options/field-properties.tsx';
 import { storeTree } from './use-builder-draft.ts';
@@ -27,6 +28,7 @@ type TreeChipsProps = {
 /** What filters by key do not say: a chip for each condition, and one for each group, which the panel shows. */
 export function TreeChips({ projectId, settings, actions, place, onRemove }: TreeChipsProps) {
   const { tree } = settings;
+  useInitiativeNames(tree);
   if (!tree) return null;
   const parts = 'and' in tree ? tree.and : [tree];
   // One range of days is one condition, of two parts.

@@ -16,6 +16,7 @@ import { FLAT_KEYS } from '../../tree-drafts/flat.ts';
 import { estimateOptions } from '../../properties/options.tsx';
 import { fieldOf, fieldOptions } from './field-properties.tsx';
 import { filterOptions } from './filter-options.tsx';
+import { healthOptions, initiativeOptions } from './initiative-options.tsx';
 
 function parentOptions(projectId: string): PickerOption[] {
   const identifier = projects.get(projectId)?.identifier ?? '';
@@ -44,6 +45,8 @@ export function valueOptions(property: TreeProperty, projectId: string, t: TFunc
   if (field) return fieldOptions(field, projectId, t, parentOptions);
   if (property === 'estimate_point_id') return estimateOptions(projectId, t);
   if (property === 'parent_id') return parentOptions(projectId);
+  if (property === 'initiative_id') return initiativeOptions(t);
+  if (property === 'project_health' || property === 'module_health') return healthOptions(t);
   const flat = FLAT_KEYS[property as keyof typeof FLAT_KEYS];
   if (!flat || flat === 'parent') return [];
   const options = filterOptions(flat, projectId, t);
