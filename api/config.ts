@@ -46,11 +46,8 @@ const variables = z.object({
   HOST: optionalText.transform((host) => (host ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')),
   APP_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   ...redisVariables,
   ...databaseVariables,
-  /** Of no use here; known so that it can be said. */
-  REDIS_URL: optionalText,
   SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
   /** The key before the last change of it: links and recovery codes of that time count on. */
   SECRET_KEY_BEFORE: optionalText.pipe(z.string().min(32).optional()),
@@ -186,8 +183,7 @@ export type IntakeMailConfig = {
   rate_limit_per_minute: number;
 };
 
-export type Config = RoleConfig & {
-export type Config = DatabasePart & {
+export type Config = RoleConfig & DatabasePart & {
   port: number;
   host: string;
   /** The address that it listens at, which may be another one than people use. */
@@ -276,7 +272,6 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       !isLoopback(values.HOST) ||
       (values.APP_URL !== undefined && !isLoopback(new URL(values.APP_URL).hostname)),
     data_dir: path.resolve(values.DATA_DIR),
-    database_url: values.DATABASE_URL,
     redis: values.REDIS_URL,
     ...databaseOf(values),
     secret_key: values.SECRET_KEY,

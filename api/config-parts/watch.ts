@@ -44,7 +44,7 @@ export const watchVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** The part of requests that is traced. */
-  OTEL_TRACES_SAMPLER_ARG: optionalText.pipe(z.coerce.number().min(0).max(1).optional()),
+  OTEL_TRACES_SAMPLER_ARG: optionalText.pipe(z.coerce.number<string | undefined>().min(0).max(1).optional()),
   OTEL_TRACES_EXPORTER: optionalText,
   OTEL_SDK_DISABLED: optionalText,
   UPDATE_NOTICE: z.enum(['true', 'false', '1', '0', '']).default('true'),

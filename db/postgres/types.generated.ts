@@ -558,6 +558,17 @@ export type DB = {
     converting: Json;
     purged_at: Timestamp | null;
   };
+  group_mappings: {
+    id: Optional<string>;
+    group_name: string;
+    workspace_id: string | null;
+    role: number | null;
+    created_at: Optional<Timestamp>;
+  };
+  group_memberships: {
+    user_id: string;
+    workspace_id: string;
+  };
   health_warnings: {
     name: string;
     since: Optional<Timestamp>;
@@ -1416,6 +1427,32 @@ export type DB = {
     counts: number[];
     failed: number;
     sum_ms: number;
+  };
+  scim_group_members: {
+    group_id: string;
+    user_id: string;
+  };
+  scim_groups: {
+    id: Optional<string>;
+    display_name: string;
+    external_id: string | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
+  };
+  scim_tokens: {
+    id: Optional<string>;
+    label: string;
+    token_hash: Uint8Array;
+    created_by: string | null;
+    created_at: Optional<Timestamp>;
+    last_used: Timestamp | null;
+  };
+  scim_users: {
+    user_id: string;
+    user_name: string;
+    external_id: string | null;
+    created_at: Optional<Timestamp>;
+    updated_at: Optional<Timestamp>;
   };
   search_rebuilds: {
     name: string;

@@ -35,6 +35,7 @@ export const LEFT: readonly Left[] = [
     files:
       /^api\/platform\/metrics\/database-metrics\.ts$|^api\/http\/plugins\/request-metrics\.ts$|^db\/change-log\/metrics\.ts$/,
   },
+  {
     why: 'operators read it in a terminal',
     files: /^api\/identity\/operate\/(?:create-person|password-link)\.ts$/,
   },

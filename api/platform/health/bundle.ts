@@ -2,6 +2,7 @@ import os from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '@tandem/db/postgres/client.ts';
 import { readHealth } from './read.ts';
+import type { Standby } from '@tandem/db/postgres/standby/standby.ts';
 import { type HealthSource, readMonitoring } from './monitoring.ts';
 import { readFailed } from './route-times.ts';
 
@@ -51,16 +52,18 @@ async function readMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+type BundleSource = HealthSource & { standby: Standby | null };
+
 /**
  * What helps to find out what is wrong with an installation, for people who may know nothing of what is in it
  * (docs/contract/health.md#support-bundle).
  */
 export async function makeBundle(
-  source: HealthSource,
+  source: BundleSource,
   names: readonly string[],
 ): Promise<Record<string, unknown>> {
-  const { db, storage } = source;
-  const health = await readHealth(db, storage);
+  const { db } = source;
+  const health = await readHealth(source);
   return {
     made_at: new Date().toISOString(),
     machine: {

@@ -1,11 +1,8 @@
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
-import { Pool } from 'pg';
-import { QUEUE_APPLICATION as APPLICATION } from './connection-names.ts';
 import { addressOf, systemUser } from '@tandem/db/postgres/address/address.ts';
 import { QueueLine } from '@tandem/db/postgres/address/line.ts';
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
-
-const APPLICATION = 'tandem jobs';
+import { QUEUE_APPLICATION as APPLICATION } from './connection-names.ts';
 
 /** The queue has a driver of its own (`pg`), whose lines are those of our own: several places, TLS, sockets. */
 function queueOptions(connection: DatabaseConfig['connection']): PoolConfig {
