@@ -71,7 +71,7 @@ export class Standby {
       lock_ms: options.limits.lock_ms,
       transaction_ms: options.limits.transaction_ms,
     };
-    this.database = openDatabase({ connection: { url }, max, limits });
+    this.database = openDatabase({ connection: { url }, max, limits, isReadOnly: true });
     this.reader = readerOf({
       standby: this.database,
       primary: options.primary,
