@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../help/person.ts';
-import { type Server, emptyDataDirectory, freePort, removeDirectory, startServer } from '../help/server.ts';
+import { type Server, emptyDataDirectory, removeDirectory, startServer } from '../help/server.ts';
 import { type SocketWitness, openSocket } from '../help/two-people/witness.ts';
-import { haproxySkipReason, startHaproxy } from './help/haproxy.ts';
 import { type Owner, makeOwner } from './help/own-answers.ts';
-import type { Running } from './help/run-program.ts';
 import { type Pair, startPair } from './help/standby.ts';
 
 /** The long form: `SOCKETS=200 npx vitest run --project cluster failover`. */
@@ -21,7 +19,6 @@ const dataDirectory = emptyDataDirectory();
 let pair: Pair;
 let server: Server;
 let owner: Owner;
-let proxy: Running | undefined;
 
 beforeAll(async () => {
   pair = await startPair();
@@ -29,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.stop();
-  await proxy?.stop();
   await pair?.close();
   removeDirectory(dataDirectory);
 });

@@ -65,9 +65,10 @@ export const ROOMS: Readonly<Record<string, readonly Room[]>> = {
   ],
   api: [
     { name: 'outbound', imports: [] },
+    { name: 'config-parts', imports: [] },
     {
       name: BASE,
-      imports: ['outbound'],
+      imports: ['outbound', 'config-parts'],
       files: ['app.ts', 'config.ts', 'context.ts', 'misspelt-variables.ts', 'package.json'],
     },
     { name: 'http', imports: [] },
