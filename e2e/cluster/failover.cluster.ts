@@ -119,6 +119,9 @@ test('a promoted standby is found: seconds of 503, nothing lost, doubled or stuc
     socket.close();
   }
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  // The queue of jobs, whose driver is another one, has followed too.
+  const queue = `select pid from pg_stat_activity where application_name like 'tandem jobs%'`;
+  await expect.poll(() => pair.standby.ask(queue)).not.toEqual([]);
 });
 
 // A server that is set to read only is what a demoted primary looks like to those who are connected to it.
