@@ -169,12 +169,15 @@ export class Connection {
    * Runs a statement outside of transactions: behind a pooler in one of its own, which has the limits that elsewhere the
    * session has.
    */
-  async runAlone(statement: Statement): Promise<Rows> {
+  runAlone(statement: Statement): Promise<Rows> {
     const { transactionSettings } = this;
-    if (!transactionSettings) return this.run(statement);
+    return transactionSettings ? this.runInTransaction(statement, transactionSettings) : this.run(statement);
+  }
+
+  private async runInTransaction(statement: Statement, settings: string): Promise<Rows> {
     const committed = Promise.withResolvers<unknown>();
     giveRowsAfter(statement, committed.promise);
-    const before = [this.run(this.compose('begin')), this.run(this.compose(transactionSettings))];
+    const before = [this.run(this.compose('begin')), this.run(this.compose(settings))];
     const answer = this.run(statement);
     const commit = this.run(this.compose('commit'));
     commit.then(committed.resolve, committed.reject);
