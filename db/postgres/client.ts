@@ -3,6 +3,7 @@ import type { Stream } from '@tandem/shared/sync/stream.ts';
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import postgres from 'postgres';
 import { type Address, addressOf } from './address/address.ts';
+import type { Where } from './address/where.ts';
 import { DrainingDialect } from './draining-dialect.ts';
 import { Listener } from './pool/listener.ts';
 import { Pool } from './pool/pool.ts';
@@ -66,13 +67,12 @@ export const LONG_LIMITS: Limits = {
 };
 
 export type DatabaseConfig = {
-  /** Where the server is: a URL, or the socket directory of the embedded server. */
-  connection: { url: string } | { socketDirectory: string; database: string };
+  connection: Where;
   /**
    * Where the server itself is, when `connection` leads to a pooler whose sessions last for a transaction (decision 42): what
    * listens goes there, and nothing of ours relies on a session.
    */
-  direct?: DatabaseConfig['connection'] | undefined;
+  direct?: Where | undefined;
   /** Whether a server that takes no writes will do: a standby. */
   isReadOnly?: boolean;
   /** Connections at most. */

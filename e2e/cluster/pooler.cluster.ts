@@ -75,6 +75,19 @@ test.skipIf(skipReason)(
   },
 );
 
+// Which programs share the 100 connections of a server is in docs/operations.md.
+test.skipIf(skipReason)('a process asks for no more connections than it may', async () => {
+  const server = await start({ DATABASE_URL: database.url, DATABASE_POOL_MAX: '5' });
+  const owners = [await makeOwner(server.url, 'Ada'), await makeOwner(server.url, 'Ben')];
+  expect(await askAtOnce(owners, 100)).toEqual([]);
+  const [row] = await database.ask<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where application_name like 'tandem%'`,
+  );
+  // Five for requests, four for what takes long, two that listen, three for the queue of jobs.
+  expect(row?.count).toBeLessThanOrEqual(5 + 4 + 2 + 3);
+  expect(await server.stop()).toBe(0);
+});
+
 test.skipIf(skipReason)('what would not work through a pooler is refused with one line', async () => {
   const statements = await startPgbouncer({ server: database, mode: 'statement' });
   const refusals: [Record<string, string>, string][] = [

@@ -122,6 +122,14 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     'e2e/journeys/outages/database.e2e.ts',
     'an own server that is cut off, muted, and restarted',
   ),
+  DATABASE_DIRECT_URL: shownBy(
+    'e2e/cluster/pooler.cluster.ts',
+    'through PgBouncer everybody gets their own answers, and sockets are live',
+  ),
+  DATABASE_POOL_MAX: shownBy(
+    'e2e/cluster/pooler.cluster.ts',
+    'a process asks for no more connections than it may',
+  ),
   REDIS_URL: {
     see: async ({ output }) => output.includes('REDIS_URL is set but not used'),
     initial: false,

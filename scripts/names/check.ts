@@ -24,6 +24,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'forceKeepAttr',
   'keepAlive',
   'keepAliveTimeout',
+  'setKeepAlive',
   'KEEP_ALIVE_MS',
   'keepAttr',
   'keepFocus',

@@ -49,6 +49,7 @@ test.each([
 test('a database that takes too long is 503, to be tried again', async () => {
   for (const code of [
     '57014',
+    '25006',
     '25P04',
     '55P03',
     '57P01',

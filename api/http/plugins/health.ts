@@ -8,7 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** /healthz: the process answers. /readyz: it may be given work; 503 while starting, stopping or without its database. */
+/**
+ * /healthz: the process answers. /readyz: it may be given work; 503 while starting, stopping, without its database, or with
+ * one that takes no writes.
+ */
 export function registerHealth(app: FastifyInstance): void {
   let isStopping = false;
   const announceStop = () => {
@@ -41,7 +44,10 @@ export function registerHealth(app: FastifyInstance): void {
     };
     if (isStopping) return refuse('stopping');
     try {
-      if (await isReadOnly()) return refuse('database takes no writes');
+      if (await isReadOnly()) {
+        app.sql.replaceConnections();
+        return refuse('database takes no writes');
+      }
     } catch {
       return refuse('database unreachable');
     }

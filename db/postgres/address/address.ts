@@ -1,7 +1,8 @@
 import os from 'node:os';
-import type { DatabaseConfig } from '../client.ts';
+import path from 'node:path';
 import { AddressFault, type Place, parseAddress } from './parse.ts';
 import { type TlsPlan, planTls } from './tls.ts';
+import type { Where } from './where.ts';
 
 /**
  * Where the database is. Of several places one is asked first: the last one that took us. All lines of the process to one
@@ -38,9 +39,11 @@ export class Address {
 
   /** For the driver, which is handed lines that are open and encrypted (line.ts). */
   driverOptions() {
-    const { user, password, database } = this;
+    const { user, password, database, current } = this;
+    // What the driver names in its errors.
+    const named = 'path' in current ? { host: path.dirname(current.path) } : current;
     return {
-      host: 'localhost',
+      ...named,
       ssl: false as const,
       ...(user ? { user } : {}),
       ...(password === undefined ? {} : { password }),
@@ -61,7 +64,7 @@ function ofUrl(url: string): Address {
   return address;
 }
 
-export function addressOf(connection: DatabaseConfig['connection']): Address {
+export function addressOf(connection: Where): Address {
   if ('url' in connection) return ofUrl(connection.url);
   const { socketDirectory, database } = connection;
   const url = `postgres://tandem@${encodeURIComponent(socketDirectory)}/${database}`;

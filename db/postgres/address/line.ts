@@ -5,8 +5,8 @@ import type { Address } from './address.ts';
 import type { Place } from './parse.ts';
 import { encrypt } from './tls.ts';
 
-/** A place that does not answer leaves time for the next one. */
-const PLACE_MS = 800;
+/** A place that does not answer leaves time for the next one; the only one has longer. */
+const PLACE_MS = { ofMany: 800, alone: 5_000 };
 
 /** An open line to a server, encrypted where the address asks for it, and where it leads. */
 export type Line = { socket: net.Socket; place: Place };
@@ -45,8 +45,8 @@ async function openAt(
     socket.destroy();
     throw new Abandoned('The line is not wanted any more.');
   }
-  const isOneOfMany = address.places.length > 1;
-  const late = isOneOfMany ? setTimeout(() => socket.destroy(timeout(place)), PLACE_MS) : undefined;
+  const patience = address.places.length > 1 ? PLACE_MS.ofMany : PLACE_MS.alone;
+  const late = setTimeout(() => socket.destroy(timeout(place)), patience);
   try {
     await connected(socket);
     if ('path' in place) return socket;

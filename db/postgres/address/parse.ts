@@ -1,7 +1,7 @@
-import type { TlsMode, TlsPlan } from './tls.ts';
-
 /** One server of an address: a port of a host, or the path of a socket. */
 export type Place = { host: string; port: number } | { path: string };
+
+export type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full';
 
 /** What DATABASE_URL says, as libpq reads it. */
 export type ParsedAddress = {
@@ -76,13 +76,13 @@ function tlsOf(query: Record<string, string>): ParsedAddress['tls'] {
   if (Boolean(sslcert) !== Boolean(sslkey))
     throw new AddressFault(sslcert ? 'has sslcert without sslkey' : 'has sslkey without sslcert');
   return {
-    mode: modeOf((asked ?? 'disable') as TlsPlan['asked'], sslrootcert),
+    mode: modeOf((asked ?? 'disable') as TlsMode | 'allow', sslrootcert),
     files: { ca: sslrootcert === 'system' ? undefined : sslrootcert, cert: sslcert, key: sslkey },
   };
 }
 
 /** As libpq: who names an authority has it checked. */
-function modeOf(asked: TlsPlan['asked'], authority: string | undefined): TlsMode {
+function modeOf(asked: TlsMode | 'allow', authority: string | undefined): TlsMode {
   if (asked === 'disable') return 'disable';
   if (authority === 'system') return 'verify-full';
   if (asked === 'require' && authority) return 'verify-ca';

@@ -67,7 +67,9 @@ async function kindOfPooler(ask: Ask): Promise<Found['pooler']> {
     await ask('rollback');
     return 'transactions';
   } catch (error) {
-    if (/statement pooling/.test((error as Error).message)) return 'statements';
+    // PgBouncer says so and closes the line; the driver passes on either.
+    const { code, message } = error as Error & { code?: string };
+    if (code === 'CONNECTION_CLOSED' || message.includes('statement pooling')) return 'statements';
     throw error;
   }
 }

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import tls from 'node:tls';
-import { AddressFault, type ParsedAddress } from './parse.ts';
+import { AddressFault, type ParsedAddress, type TlsMode } from './parse.ts';
 
-export type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full';
-/** How lines are encrypted: what was asked for, and what the certificates allow. */
-export type TlsPlan = { mode: TlsMode; asked: TlsMode | 'allow'; options: tls.ConnectionOptions };
+/** How lines are encrypted, with the certificates that were read. */
+export type TlsPlan = { mode: TlsMode; options: tls.ConnectionOptions };
 
 /** Length 8, and the number that stands for "may we speak TLS?" in PostgreSQL's protocol. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -27,7 +26,7 @@ export function planTls({ mode, files }: ParsedAddress['tls']): TlsPlan {
   } catch (error) {
     throw new AddressFault(`has certificates that don't fit: ${(error as Error).message}`);
   }
-  return { mode, asked: mode, options };
+  return { mode, options };
 }
 
 function readPart(name: string, file: string): string {

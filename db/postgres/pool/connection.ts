@@ -48,6 +48,13 @@ function giveRowsAlone(statement: Statement): void {
   };
 }
 
+/** Its maker receives the rows once something else has succeeded too. */
+function giveRowsAfter(statement: Statement, other: Promise<unknown>): void {
+  const { resolve, reject } = internals(statement);
+  internals(statement).resolve = (rows) => void other.then(() => resolve(rows), reject);
+  other.catch(() => {});
+}
+
 /** Time in ticks, during which this process could listen: what it slept or computed itself is not the database's. */
 export type Clock = { readonly tick: number; ticksOf: (ms: number) => number };
 
@@ -164,13 +171,19 @@ export class Connection {
    * Runs a statement outside of transactions: behind a pooler in one of its own, which has the limits that elsewhere the
    * session has.
    */
-  async runAlone(statement: Statement): Promise<Rows> {
+  runAlone(statement: Statement): Promise<Rows> {
     const { transactionSettings } = this;
-    if (!transactionSettings) return this.run(statement);
-    const before = [this.run(this.compose('begin')), this.run(this.compose(transactionSettings))];
+    return transactionSettings ? this.runInTransaction(statement, transactionSettings) : this.run(statement);
+  }
+
+  private async runInTransaction(statement: Statement, settings: string): Promise<Rows> {
+    const committed = Promise.withResolvers<unknown>();
+    giveRowsAfter(statement, committed.promise);
+    const before = [this.run(this.compose('begin')), this.run(this.compose(settings))];
     const answer = this.run(statement);
-    const answers = [...before, answer, this.run(this.compose('commit'))];
-    // The first reason is that of the statement: what is behind it fails for it, or for the same loss.
+    const commit = this.run(this.compose('commit'));
+    commit.then(committed.resolve, committed.reject);
+    const answers = [...before, answer, commit];
     await Promise.allSettled(answers);
     await Promise.all(answers);
     return answer;

@@ -153,7 +153,7 @@ export class Pool {
   }
 
   /** All connections that are open now end once they are given back: new ones find the server that takes writes. */
-  private replaceAll(): void {
+  replaceAll(): void {
     for (const connection of this.pooled) this.outdated.add(connection);
     for (const connection of this.idle.splice(0)) void connection.close();
   }

@@ -15,6 +15,8 @@ export type Sql = postgres.ISql & {
   begin: <T>(work: (sql: postgres.ISql) => Promise<T>) => Promise<T>;
   /** Whether a session lasts for a transaction only, because a pooler is between us and the server. */
   isPooled: boolean;
+  /** Has connections made anew once they are given back: the server takes no writes any more. */
+  replaceConnections: () => void;
   /** Drops whatever is under way. */
   abort: () => void;
   /** Of a reader of a standby: where to ask again what failed there (standby/read-db.ts). */
@@ -80,6 +82,7 @@ export function pooledSql(pool: Pool, listener: Listener): Sql {
     begin,
     listen,
     isPooled: pool.isPooled,
+    replaceConnections: () => pool.replaceAll(),
     abort: () => pool.destroy(),
   });
 }

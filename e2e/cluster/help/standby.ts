@@ -21,7 +21,7 @@ export type PostgresServer = Running & {
 
 type ServerOptions = { directory: string; port?: number; settings?: Record<string, string> };
 
-const DEFAULTS = { max_connections: '100', wal_level: 'replica', hot_standby: 'on', max_wal_senders: '5' };
+const DEFAULTS = { max_connections: '100', wal_level: 'replica', hot_standby: 'on', max_wal_senders: '10' };
 
 /** Starts the programs of our own package on a data directory, made with `initdb` if it is not there. */
 export async function startPostgres(options: ServerOptions): Promise<PostgresServer> {

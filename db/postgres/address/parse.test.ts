@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { addressOf, problemOfAddress } from './address.ts';
+import { parseAddress } from './parse.ts';
+
+test.each<[string, ReturnType<typeof parseAddress>['places']]>([
+  ['postgres://tandem@one/db', [{ host: 'one', port: 5432 }]],
+  [
+    'postgresql://tandem@one,two:5433/db',
+    [
+      { host: 'one', port: 5432 },
+      { host: 'two', port: 5433 },
+    ],
+  ],
+  ['postgres://[::1]:5433/db', [{ host: '::1', port: 5433 }]],
+  ['postgres://tandem@%2Frun%2Fpostgresql/db', [{ path: '/run/postgresql/.s.PGSQL.5432' }]],
+  ['postgres:///db?host=/run/postgresql&port=5433', [{ path: '/run/postgresql/.s.PGSQL.5433' }]],
+  [
+    'postgres:///db?host=one,two&port=5433',
+    [
+      { host: 'one', port: 5433 },
+      { host: 'two', port: 5433 },
+    ],
+  ],
+  ['postgres://', [{ host: 'localhost', port: 5432 }]],
+])('%s leads to its places', (url, places) => {
+  expect(parseAddress(url).places).toEqual(places);
+});
+
+test('a name, a secret, a database and settings are read as they are meant', () => {
+  const url = 'postgres://a%40b:p%2F:w@one/my%20db?search_path=own&sslmode=require';
+  expect(parseAddress(url)).toMatchObject({
+    ...{ user: 'a@b', password: 'p/:w', database: 'my db' },
+    settings: { search_path: 'own' },
+    tls: { mode: 'require' },
+  });
+});
+
+test.each([
+  ['mysql://one/db', 'does not begin with postgres://'],
+  ['postgres://one:many/db', 'has the port many, which is none'],
+  ['postgres://one/db?target_session_attrs=writer', 'has target_session_attrs=writer, which is none of'],
+  ['postgres://one/db?target_session_attrs=standby', 'needs a server that takes writes'],
+  ['postgres://one/db?sslrootcert=/x.pem', 'names certificates and no sslmode'],
+  ['postgres://one/db?sslmode=require&sslkey=/x.key', 'has sslkey without sslcert'],
+  ['postgres://one/db?sslmode=verify-full&sslrootcert=/no/x.pem', "can't be read (ENOENT)"],
+  ['postgres://%zz@one/db', 'has a % that begins no encoded character'],
+])('%s: %s', (url, problem) => {
+  expect(problemOfAddress(url)).toContain(problem);
+});
+
+test('all lines of a process go on to the next place together, once', () => {
+  const address = addressOf({ url: 'postgres://first,second/shared' });
+  const [first, second] = address.places;
+  if (!first) throw new Error('no place');
+  addressOf({ url: 'postgres://first,second/shared' }).moveOn(first);
+  address.moveOn(first);
+  expect(address.current).toBe(second);
+});
