@@ -5,7 +5,7 @@
  *
  *     node bench/figures/socket-adapter.ts <folder>
  */
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -101,16 +101,15 @@ function start(task: ServerTask | ClientsTask): ChildProcess {
 
 /** Milliseconds of processor that a process and its children have had. */
 function processorOf(pid: number): number {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
-    .toString()
-    .split('\n');
-  return (
-    [String(pid), ...children]
-      .filter((id) => fs.existsSync(`/proc/${id.trim()}/stat`) && id.trim())
-      .map((id) => fs.readFileSync(`/proc/${id.trim()}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [])
-      .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0) *
-    (1000 / TICKS_A_SECOND)
-  );
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  let ticks = 0;
+  for (const id of [String(pid), ...children]) {
+    const file = `/proc/${id}/stat`;
+    const fields =
+      id && fs.existsSync(file) ? (fs.readFileSync(file, 'utf8').split(') ')[1] ?? '').split(' ') : [];
+    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  }
+  return (ticks * 1000) / TICKS_A_SECOND;
 }
 
 async function measure(way: Way, folder: string): Promise<void> {
@@ -173,6 +172,7 @@ async function measure(way: Way, folder: string): Promise<void> {
 
 const [argument = ''] = process.argv.slice(2);
 if (argument.startsWith('{')) {
+  process.on('disconnect', () => process.exit());
   const task = JSON.parse(argument) as ServerTask | ClientsTask;
   await (task.role === 'server' ? serve(task) : listen(task));
 } else {

@@ -120,7 +120,7 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     'an own server that is cut off, muted, and restarted',
   ),
   REDIS_URL: {
-    see: async ({ output }) => output.includes('REDIS_URL is set but not used'),
+    see: async ({ output }) => output.includes('Redis at REDIS_URL is away'),
     initial: false,
     other: true,
   },
