@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { parseRedisUrl } from './address.ts';
 
+const plain = { is_encrypted: false, username: undefined, password: undefined, database: 0 };
+const socket = { path: '/run/redis.sock' };
+
 test.each([
-  ['redis://cache', { host: 'cache', port: 6379 }, false, undefined, undefined, 0],
-  ['redis://:p%40ss@[::1]:7000/3', { host: '::1', port: 7000 }, false, undefined, 'p@ss', 3],
-  ['rediss://tandem:pass@cache:6380', { host: 'cache', port: 6380 }, true, 'tandem', 'pass', 0],
-  ['unix:///run/redis.sock', { path: '/run/redis.sock' }, false, undefined, undefined, 0],
-  ['unix:/run/redis.sock?db=2', { path: '/run/redis.sock' }, false, undefined, undefined, 2],
-  ['unix://:pass@/run/redis.sock?db=2', { path: '/run/redis.sock' }, false, undefined, 'pass', 2],
-] as const)('%s', (text, place, is_encrypted, username, password, database) => {
-  expect(parseRedisUrl(text)).toEqual({ place, is_encrypted, username, password, database });
+  ['redis://cache', { place: { host: 'cache', port: 6379 } }],
+  ['redis://:p%40ss@[::1]:7000/3', { place: { host: '::1', port: 7000 }, password: 'p@ss', database: 3 }],
+  [
+    'rediss://tandem:pass@cache:6380',
+    { place: { host: 'cache', port: 6380 }, is_encrypted: true, username: 'tandem', password: 'pass' },
+  ],
+  ['unix:///run/redis.sock', { place: socket }],
+  ['unix:/run/redis.sock?db=2', { place: socket, database: 2 }],
+  ['unix://:pass@/run/redis.sock?db=2', { place: socket, password: 'pass', database: 2 }],
+])('%s', (text, values) => {
+  expect(parseRedisUrl(text)).toEqual(Object.assign({}, plain, values));
 });
 
 test.each([

@@ -131,7 +131,7 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     'a process asks for no more connections than it may',
   ),
   REDIS_URL: {
-    see: async ({ output }) => output.includes('REDIS_URL is set but not used'),
+    see: async ({ output }) => output.includes('Redis at REDIS_URL is away'),
     initial: false,
     other: true,
   },
