@@ -25,7 +25,10 @@ export const LEFT: readonly Left[] = [
     why: 'operators read it in a terminal',
     files: /^api\/(?:cli|demo)\/|^api\/config\.ts$|^api\/http\/secrets\//,
   },
-  { why: 'operators read it in a terminal', files: /^api\/platform\/backups\/(?:read-archive|restore)\.ts$/ },
+  {
+    why: 'operators read it in a terminal, and administrators beside the backup that it is about',
+    files: /^api\/platform\/backups\/(?:age|job|plain-file|read-archive|restore|verify)\.ts$/,
+  },
   { why: 'operators read it in a terminal', files: /^api\/http\/files\/whole-file\.ts$/ },
   {
     why: 'questions to the figures that the client does not ask so',
