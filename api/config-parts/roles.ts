@@ -14,8 +14,8 @@ export const roleVariables = {
   DATABASE_READ_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
 };
 
-type Values = { [Name in keyof typeof roleVariables]: z.infer<(typeof roleVariables)[Name]> };
-type AllValues = Values & { DATABASE_URL: string | undefined };
+type Values = z.infer<z.ZodObject<typeof roleVariables>>;
+type AllValues = Values & { DATABASE_URL?: string | undefined };
 
 export type RoleConfig = {
   role: Values['ROLE'];
