@@ -18,17 +18,7 @@ let held: Map<string, Buffer>;
 beforeEach(async () => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tandem-place-test-'));
   held = new Map();
-  // As much of S3 as a file needs: it is put, read and deleted under its name.
-  server = http.createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://localhost');
-    const body = Buffer.concat(await Array.fromAsync<Buffer>(request));
-    if (request.method === 'PUT') held.set(pathname, body);
-    if (request.method === 'DELETE') held.delete(pathname);
-    const found = held.get(pathname);
-    if (request.method === 'GET' && !found)
-      response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    else response.writeHead(200, { etag: '"tag"' }).end(request.method === 'GET' ? found : undefined);
-  });
+  server = http.createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
 afterEach(async () => {
@@ -36,6 +26,18 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
   fs.rmSync(directory, { recursive: true, force: true });
 });
+
+/** As much of S3 as a file needs: it is put, read and deleted under its name. */
+async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '', 'http://localhost');
+  const body = Buffer.concat(await Array.fromAsync<Buffer>(request));
+  if (request.method === 'PUT') held.set(pathname, body);
+  if (request.method === 'DELETE') held.delete(pathname);
+  const found = held.get(pathname);
+  const isMissing = request.method === 'GET' && !found;
+  if (isMissing) response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+  else response.writeHead(200, { etag: '"tag"' }).end(request.method === 'GET' ? found : undefined);
+}
 
 // docs/contract/backups.md#where-they-are
 test('a bucket of their own holds backups under their names, and gives links to them', async () => {
