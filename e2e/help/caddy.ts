@@ -32,10 +32,10 @@ function rulesFor({ port, ports }: Omit<CaddyOptions, 'directory'>): string {
     `${name}:3000`,
     `127.0.0.1:${own}`,
   ]);
-  const all = [[':80 {', `:${port} {\n\tbind 127.0.0.1`] as const, ...addresses];
+  const all = [['{$SITE_ADDRESS::80} {', `:${port} {\n\tbind 127.0.0.1`] as const, ...addresses];
   let text = withMore(fs.readFileSync(SHIPPED, 'utf8'), Object.keys(ports));
   for (const [shipped, own] of all) {
-    const pattern = new RegExp(`(^|\\s)${shipped.replaceAll('-', '\\-')}(?=\\s|$)`, 'gm');
+    const pattern = new RegExp(`(^|\\s)${RegExp.escape(shipped)}(?=\\s|$)`, 'gm');
     if (!pattern.test(text)) throw new Error(`docs/Caddyfile has no ${shipped}`);
     text = text.replace(pattern, `$1${own}`);
   }

@@ -22,6 +22,8 @@ export type Server = {
 };
 
 type ServerOptions = {
+  /** Where the product is; the tree of the sources without. */
+  root?: string;
   dataDirectory?: string;
   port?: number;
   env?: Record<string, string>;
@@ -89,7 +91,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const { isAsShipped = false, args = [] } = options;
   const command = isAsShipped ? [path.join('scripts', 'boot.mjs'), 'start'] : ['main.ts'];
   const child = spawn(process.execPath, [...command, ...args], {
-    cwd: root,
+    cwd: options.root ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...(isAsShipped ? plainEnvironment() : { ...withRuntime(process.env), ...FOR_JOURNEYS }),

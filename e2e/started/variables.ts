@@ -97,6 +97,8 @@ function mailServerSays({ receiver: { host, port } }: Product): Promise<string |
 }
 
 const RANDOM = '3f0c2f6e-8f0e-4a4e-9a55-1d8f9f8b7c6d';
+const VERIFY_TESTS = 'api/platform/backups/verify.pg.test.ts';
+const BUCKET_TESTS = 'api/platform/backups/place.test.ts';
 const INTAKE_MAIL_TESTS = 'api/work-items/intake-mail/intake-mail.pg.test.ts';
 
 /** What each variable does, seen from outside. */
@@ -332,6 +334,16 @@ export const VARIABLE_ROWS: Record<(typeof VARIABLES)[number], Row> = {
     other: 'Contact: mailto:safety@in.example',
   },
   ...WATCH_ROWS,
+  BACKUP_DIR: shownBy(VERIFY_TESTS, 'in a directory of their own, encrypted'),
+  BACKUP_PASSPHRASE: shownBy(VERIFY_TESTS, 'in a directory of their own, encrypted'),
+  BACKUP_VERIFY: shownBy(VERIFY_TESTS, 'the newest is restored into a database that is gone afterwards'),
+  BACKUP_RETENTION: shownBy('api/platform/backups/surplus.test.ts', 'of the newest days, weeks and months'),
+  BACKUP_S3_BUCKET: shownBy(BUCKET_TESTS, 'a bucket of their own'),
+  BACKUP_S3_REGION: shownBy(BUCKET_TESTS, 'a bucket of their own'),
+  BACKUP_S3_ENDPOINT: shownBy(BUCKET_TESTS, 'a bucket of their own'),
+  BACKUP_S3_ACCESS_KEY_ID: shownBy(BUCKET_TESTS, 'a bucket of their own'),
+  BACKUP_S3_SECRET_ACCESS_KEY: shownBy(BUCKET_TESTS, 'a bucket of their own'),
+  BACKUP_S3_FORCE_PATH_STYLE: shownBy(BUCKET_TESTS, 'a bucket of their own'),
   DEMO: shownBy(
     'e2e/journeys/outages/operation.e2e.ts',
     '--demo fills a workspace and says how to sign in to it',

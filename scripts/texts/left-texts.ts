@@ -28,7 +28,11 @@ export const LEFT: readonly Left[] = [
   { why: 'routes describe calls; what refuses stands in commands', files: /routes\.ts$/ },
   {
     why: 'operators read it in a terminal',
-    files: /^api\/(?:cli|demo)\/|^api\/config\.ts$|^api\/http\/secrets\//,
+    files: /^api\/(?:cli|demo|config-parts)\/|^api\/config\.ts$|^api\/http\/secrets\//,
+  },
+  {
+    why: 'operators read it in a terminal, and administrators beside the backup that it is about',
+    files: /^api\/platform\/backups\/(?:age|job|plain-file|read-archive|restore|verify)\.ts$/,
   },
   {
     why: 'metrics, which operators and programs read',
@@ -40,7 +44,6 @@ export const LEFT: readonly Left[] = [
     files: /^api\/identity\/operate\/(?:create-person|password-link)\.ts$/,
   },
   { why: 'the name that an erased person has', files: /^api\/identity\/erasure\/names\.ts$/ },
-  { why: 'operators read it in a terminal', files: /^api\/platform\/backups\/(?:read-archive|restore)\.ts$/ },
   { why: 'operators read it in a terminal', files: /^api\/http\/files\/whole-file\.ts$/ },
   {
     why: 'questions to the figures that the client does not ask so',

@@ -15,13 +15,16 @@ import { verifyBackup } from './verify.ts';
 
 const PATH = '/api/instances/backups/';
 const BACKUP_PASSPHRASE = 'low tide at Ness, 06:40';
+type Method = 'GET' | 'POST' | 'DELETE';
+const inject = (options: { method: Method; url: string; headers: Record<string, string> }) =>
+  app.app.inject(options);
 const EMAIL = 'ada@example.com';
 const SECRET_KEY = 'a key of the installation for tests alone';
 
 let app: TestApp;
 let admin: Caller;
 let directory: string;
-let ask: (method: 'GET' | 'POST' | 'DELETE', url: string) => ReturnType<TestApp['app']['inject']>;
+let ask: (method: Method, url: string) => ReturnType<typeof inject>;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), 'tandem-own-place-test-'));

@@ -21,7 +21,13 @@ export function BackupTable({ backups, onDelete }: BackupTableProps) {
   return (
     <div className={tables.frame}>
       <Table
-        heads={[t('backups.made'), t('backups.state'), t('backups.size'), t('backups.content')]}
+        heads={[
+          t('backups.made'),
+          t('backups.state'),
+          t('backups.size'),
+          t('backups.content'),
+          t('backups.tested'),
+        ]}
         actions={t('backups.actions')}
       >
         {backups.map((backup) => (
@@ -36,7 +42,7 @@ function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: (backup: Ba
   const { t } = useTranslation('console');
   const language = useLanguage((state) => state.language);
   const moment = useMoment();
-  const { id, created_at, created_by, state, size } = backup;
+  const { id, created_at, created_by, state, size, is_encrypted } = backup;
   const made = moment(created_at);
   return (
     <tr>
@@ -44,6 +50,7 @@ function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: (backup: Ba
         <span className={tables.person}>
           <span className={tables.name}>{made}</span>
           {created_by === null && <span className={tables.tag}>{t('backups.of_night')}</span>}
+          {is_encrypted && <span className={tables.tag}>{t('backups.encrypted')}</span>}
         </span>
       </td>
       <td>
@@ -55,6 +62,7 @@ function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: (backup: Ba
         {size === null ? '–' : formatBytes(size, language)}
       </td>
       <td title={backup.error ?? undefined}>{contentOf(backup, t)}</td>
+      <Verdict backup={backup} />
       <td>
         <span className={tables.actions}>
           {state === 'done' && (
@@ -78,6 +86,18 @@ function BackupRow({ backup, onDelete }: { backup: Backup; onDelete: (backup: Ba
         </span>
       </td>
     </tr>
+  );
+}
+
+/** What became of the last try to restore it; why it failed stands below. */
+function Verdict({ backup: { verified, verified_at, verify_error } }: { backup: Backup }) {
+  const { t } = useTranslation('console');
+  const moment = useMoment();
+  return (
+    <td className={tables.quiet} data-label={t('backups.tested')}>
+      {verified && verified_at ? t(`backups.verdicts.${verified}`, { when: moment(verified_at) }) : '–'}
+      {verify_error && <div>{verify_error}</div>}
+    </td>
   );
 }
 
