@@ -113,6 +113,9 @@ const SPECIAL: Record<string, Special> = {
   },
   'POST /api/instances/email-credentials-check/': { status: 400 },
   'POST /api/instances/jobs/run/': { body: () => ({ name: 'housekeeping' }) },
+  'POST /api/instances/group-mappings/': {
+    body: ({ own }) => ({ group_name: 'Crew', workspace_slug: own.slug, role: 15 }),
+  },
   'POST /api/users/me/push-subscriptions/{device_id}/test/': { status: 400 },
   'GET /auth/unsubscribe/': { query: () => ({ user: 'made-up', signature: 'x' }), status: 400 },
   'POST /api/instances/admins/sign-up-screen-visited/': { status: 400 },

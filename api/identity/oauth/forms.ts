@@ -34,7 +34,8 @@ export async function clientOfForm(request: FastifyRequest): Promise<Client> {
   return client;
 }
 
-export const formOf = (request: FastifyRequest): Form => (request.body as Form | undefined) ?? new Map();
+/** A request without a body may come as an empty object. */
+export const formOf = ({ body }: FastifyRequest): Form => (body instanceof Map ? (body as Form) : new Map());
 
 /** What is wrong with a form is said as OAuth says it; limits and outages as everywhere. */
 function handleError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -215,6 +215,7 @@ test('lists come in pages that count from one', async () => {
 });
 
 // docs/contract/scim.md#changing-parts
+// docs/contract/scim.md#attributes
 test('PATCH takes what Entra and Okta send', async () => {
   const { id } = await make();
   const path = `/Users/${id}`;
@@ -255,6 +256,7 @@ test('PATCH takes what Entra and Okta send', async () => {
 });
 
 // docs/contract/scim.md#deactivating
+// docs/contract/scim.md#which-people
 test('who is deactivated is signed out everywhere and signs in no more, until they are back', async () => {
   const workspace = await app.makeWorkspace(operator, { slug: 'yard' });
   const person = await app.makeUser({ email: 'gone@example.com' });
