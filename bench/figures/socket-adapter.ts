@@ -17,7 +17,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ChangeFollower } from '@tandem/db/change-log/follower.ts';
 import { recordChanges } from '@tandem/db/change-log/log.ts';
 import { openDatabase } from '@tandem/db/postgres/client.ts';
+import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { startDisposablePostgres } from '@tandem/db/testing/database.ts';
+import type { Redis as RedisClient } from 'ioredis';
+import type { Server as SocketServer } from 'socket.io';
 import { io as connect } from 'socket.io-client';
 import { startRedis } from '../../e2e/cluster/help/redis.ts';
 import { percentile } from '../harness/statistics.ts';
@@ -44,12 +47,12 @@ type ClientsTask = { role: 'clients'; urls: string[]; streams: string[] };
 
 async function serve(task: ServerTask): Promise<void> {
   const require = createRequire(path.join(task.folder, 'package.json'));
-  const { Server } = require('socket.io') as typeof import('socket.io');
+  const { Server } = require('socket.io') as { Server: typeof SocketServer };
   const server = http.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const io = new Server(server, { transports: ['websocket'], serveClient: false });
   if (task.way === 'adapter') {
-    const { Redis } = require('ioredis') as typeof import('ioredis');
+    const { Redis } = require('ioredis') as { Redis: typeof RedisClient };
     const { createAdapter } = require('@socket.io/redis-streams-adapter') as {
       createAdapter: (client: unknown) => Parameters<typeof io.adapter>[0];
     };
@@ -137,7 +140,7 @@ async function measure(way: Way, folder: string): Promise<void> {
       id: randomUUID(),
     };
     const row = Object.assign({ sent: Date.now() }, ROW);
-    await database.db.transaction().execute(async (tx) => {
+    await inTransaction(database.db, async (tx) => {
       await recordChanges(tx, { actor_id: null, mutation_id: null }, [Object.assign({ row }, change)]);
     });
     await delay(EVERY_MS);
@@ -161,8 +164,8 @@ async function measure(way: Way, folder: string): Promise<void> {
       database_ms,
       redis_ms,
       all_ms: Math.round(spent.reduce((sum, ms) => sum + ms, 0) + database_ms + redis_ms),
-      p50: percentile(times, 50),
-      p95: percentile(times, 95),
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
     }),
   );
   for (const child of [...servers, clients]) child.kill();

@@ -14,6 +14,8 @@ const OLDEST = { major: 6, minor: 2 };
 const REFUSALS = /^(NOAUTH|WRONGPASS|NOPERM|ERR (?!max number of clients))\b/;
 const UNTRUSTED = /CERT|SIGNATURE|SSL/;
 
+/** Answers in the shapes of the older protocol. */
+type PlainOptions = RedisOptions & { replyMapping?: 'legacy' };
 type Options = { address: RedisAddress; instance_key: string; log: RedisLog };
 
 /**
@@ -35,8 +37,8 @@ export async function openRedis({ address, instance_key, log }: Options): Promis
   return new RedisLink(client, new RedisSecrets(instance_key), log);
 }
 
-function optionsOf({ place, is_encrypted, username, password, database }: RedisAddress): RedisOptions {
-  const options: RedisOptions = {
+function optionsOf({ place, is_encrypted, username, password, database }: RedisAddress): PlainOptions {
+  const options: PlainOptions = {
     db: database,
     // Answers of the older protocol are the same in all versions.
     protocol: 2,
