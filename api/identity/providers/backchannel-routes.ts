@@ -12,15 +12,9 @@ export function registerBackchannelRoutes(app: App): void {
     scope.post(
       '/auth/oidc/backchannel-logout/',
       {
-        config: { access: 'public', throttle: 'authentication' },
-        schema: {
-          summary: 'End the sessions that the provider names',
-          description:
-            'A form with a `logout_token` of OpenID Connect Back-Channel Logout. 400 with `error` for one that is not valid or was taken already.',
-          consumes: ['application/x-www-form-urlencoded'],
-          body: z.unknown(),
-          response: { 200: z.object({}) },
-        },
+        config: { access: 'public' },
+        // Asked by providers alone, as those of OAuth by programs: it is in no description of the API.
+        schema: { hide: true, body: z.unknown() },
       },
       async (request, reply) => {
         await endByProvider(request, needed(formOf(request), 'logout_token'));
