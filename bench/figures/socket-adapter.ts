@@ -19,7 +19,6 @@ import { recordChanges } from '@tandem/db/change-log/log.ts';
 import { openDatabase } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { startDisposablePostgres } from '@tandem/db/testing/database.ts';
-import type { Redis as RedisClient } from 'ioredis';
 import type { Server as SocketServer } from 'socket.io';
 import { io as connect } from 'socket.io-client';
 import { startRedis } from '../../e2e/cluster/help/redis.ts';
@@ -52,7 +51,7 @@ async function serve(task: ServerTask): Promise<void> {
   await once(server, 'listening');
   const io = new Server(server, { transports: ['websocket'], serveClient: false });
   if (task.way === 'adapter') {
-    const { Redis } = require('ioredis') as { Redis: typeof RedisClient };
+    const { Redis } = require('ioredis') as { Redis: new (url: string) => object };
     const { createAdapter } = require('@socket.io/redis-streams-adapter') as {
       createAdapter: (client: unknown) => Parameters<typeof io.adapter>[0];
     };

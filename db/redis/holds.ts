@@ -36,7 +36,9 @@ export class Holds {
     this.times = Object.assign({}, HOLD_TIMES, times);
     if (!link) return;
     this.timers.push(
-      setInterval(() => void this.beat(link), this.times.beat_ms).unref(),
+      setInterval(() => {
+        if (this.held.size > 0) void this.beat(link);
+      }, this.times.beat_ms).unref(),
       setInterval(() => void this.renew(link), this.times.renew_ms).unref(),
     );
   }

@@ -91,14 +91,14 @@ describe.skipIf(reason !== undefined)('two processes and a Redis', () => {
   };
 
   test('carets of two processes cross, and nothing of it can be read in Redis', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const monitor = await looker.monitor();
     monitor.on('error', () => undefined);
-    monitor.on('monitor', (_time: string, args: string[]) => heard.push(args.join(' ')));
+    monitor.on('monitor', (_time: string, args: string[]) => received.push(args.join(' ')));
     await expectCarets(1);
     await expectWork('By Redis');
     monitor.disconnect();
-    const all = heard.join('\n');
+    const all = received.join('\n');
     expect(all).toContain('publish');
     for (const secret of [
       world.person.id,

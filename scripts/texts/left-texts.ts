@@ -28,7 +28,7 @@ export const LEFT: readonly Left[] = [
   { why: 'routes describe calls; what refuses stands in commands', files: /routes\.ts$/ },
   {
     why: 'operators read it in a terminal',
-    files: /^api\/(?:cli|demo|config-parts)\/|^api\/config\.ts$|^api\/http\/secrets\//,
+    files: /^api\/(?:cli|demo|config-parts)\/|^api\/config\.ts$|^api\/http\/secrets\/|^db\/redis\//,
   },
   {
     why: 'operators read it in a terminal, and administrators beside the backup that it is about',

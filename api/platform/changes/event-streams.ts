@@ -20,7 +20,7 @@ type EventStreamsOptions = {
   onError: (error: unknown) => void;
 };
 
-const tooMany = () => new AppError(429, { error: 'Too many open event streams.' });
+const tooMany = (): AppError => new AppError(429, { error: 'Too many open event streams.' });
 
 /** All open answers of server-sent events of this process; they share one follower of the change log. */
 export class EventStreams {
