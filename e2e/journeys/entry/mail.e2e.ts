@@ -213,7 +213,8 @@ test('both addresses are proven before an account moves to another one', async (
 });
 
 const CONSOLE = [
-  ...['General and health', 'Workspaces', 'Users', 'Email', 'Authentication', 'AI', 'Images', 'Backups'],
+  ...['General and health', 'Workspaces', 'Users', 'Email', 'Authentication', 'Single sign-on'],
+  ...['AI', 'Images', 'Backups'],
 ];
 
 test('an administrator looks after the instance in its console', async () => {
@@ -258,6 +259,17 @@ test('an administrator looks after the instance in its console', async () => {
   await page.goto('/god-mode/authentication/oidc');
   await page.getByRole('form', { name: 'OpenID Connect' }).waitFor();
   await expectReadable('console-provider');
+  await page.getByRole('navigation').getByRole('link', { name: 'Single sign-on' }).click();
+  await page.getByRole('form', { name: 'Create token' }).getByLabel('Name', { exact: true }).fill('Entra ID');
+  await button('Create token').click();
+  const token = await page.getByText(/^tandem_scim_/).innerText();
+  await expectReadable('console-directory-token');
+  const listed = await fetch(`${server.url}/scim/v2/Users?filter=userName eq "${admin.email}"`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await listed.json()).totalResults).toBe(1);
+  await button('I saved it').click();
+  await page.getByRole('cell', { name: 'Entra ID', exact: true }).waitFor();
   await page.goto('/god-mode/workspace/create');
   await page.getByRole('dialog', { name: 'Create workspace' }).waitFor();
   await expectReadable('console-new-workspace');
