@@ -28,7 +28,7 @@ RUN mkdir /data /app/.compiled && chown node:node /data /app/.compiled
 # By number, so that Kubernetes sees that it is not root.
 USER 1000:1000
 # Compiled modules are a part of the image: its file system is read-only where it runs.
-RUN node scripts/fill-compile-cache.ts
+RUN node start-compile-cache.ts
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

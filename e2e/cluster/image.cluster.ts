@@ -57,7 +57,7 @@ test('each role starts from it, with its secrets in files and a compile cache ma
     return file;
   };
   const NODE_COMPILE_CACHE = path.join(directory, 'compiled');
-  execFileSync(process.execPath, ['scripts/fill-compile-cache.ts'], {
+  execFileSync(process.execPath, ['start-compile-cache.ts'], {
     cwd: tree,
     env: { ...process.env, NODE_COMPILE_CACHE },
   });
