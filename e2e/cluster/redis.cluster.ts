@@ -3,12 +3,14 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, expectStatus } from '../help/person.ts';
 import { type Typist, openTypist } from '../help/two-people/typist.ts';
+import { openSocket } from '../help/two-people/witness.ts';
 import { redisSkipReason, startRedis } from './help/redis.ts';
 import { type TwoProcesses, openTwoProcesses } from './help/two-processes.ts';
 
 const AUTH_PER_MINUTE = 30;
 const TOKEN_PER_MINUTE = 20;
 const EVENT_STREAMS = 10;
+const SOCKETS = 20;
 /** A person does not notice less. */
 const UNNOTICED_MS = 2_000;
 const SOON = { timeout: 15_000 };
@@ -149,6 +151,20 @@ describe.skipIf(reason !== undefined)('two processes and a Redis', () => {
     for (const controller of controllers) controller.abort();
     await expect.poll(() => open(1), SOON).toBe(200);
     for (const controller of controllers) controller.abort();
+  });
+
+  test('a person has so many live connections over both processes', async () => {
+    const open = (which: 0 | 1) => openSocket(world.servers[which].url, world.ben);
+    const canOpen = async (which: 0 | 1) => {
+      const socket = await open(which).catch(() => null);
+      socket?.close();
+      return socket !== null;
+    };
+    const sockets = [];
+    for (let n = 0; n < SOCKETS; n += 1) sockets.push(await open(n % 2 === 0 ? 0 : 1));
+    await expect(open(0)).rejects.toThrow('too_many_connections');
+    for (const socket of sockets) socket.close();
+    await expect.poll(() => canOpen(1), SOON).toBe(true);
   });
 
   test('calls about accounts have one limit, and a stricter one in each process while Redis is frozen', async () => {
