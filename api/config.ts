@@ -183,61 +183,62 @@ export type IntakeMailConfig = {
   rate_limit_per_minute: number;
 };
 
-export type Config = RoleConfig & DatabasePart & {
-  port: number;
-  host: string;
-  /** The address that it listens at, which may be another one than people use. */
-  listens_at: string;
-  /** Where people reach the product, without a trailing slash. */
-  app_url: string;
-  /** False when app_url is a guess from HOST and PORT; then redirects stay on the host that the browser named. */
-  is_app_url_given: boolean;
-  /** Others than who is at this machine may come: by the address that it listens at, or by a proxy at APP_URL. */
-  is_reached_from_elsewhere: boolean;
-  data_dir: string;
-  database_url: string | undefined;
-  /** Undefined where each process counts for itself. */
-  redis: RedisAddress | undefined;
-  secret_key: string | undefined;
-  secret_key_before: string | undefined;
-  /** Of another server that has texts converted; nobody may while it is undefined. */
-  live_server_secret_key: string | undefined;
-  trust_proxy: string | undefined;
-  /** How long it answers on while the proxy, if there is one, finds out that it ends. */
-  drain_ms: number;
-  log_level: z.infer<typeof schema>['LOG_LEVEL'];
-  rate_limit_per_minute: number;
-  auth_rate_limit_per_minute: number;
-  visitor_rate_limit_per_minute: number;
-  form_rate_limit_per_minute: number;
-  hook_rate_limit_per_minute: number;
-  api_token_rate_limit_per_minute: number;
-  hard_delete_after_days: number;
-  /** Before a lost second step is taken away. */
-  factor_reset_pause_hours: number;
-  outbound_allow: AllowList;
-  /** Bytes. */
-  file_size_limit: number;
-  import_file_size_limit: number;
-  /** Where uploaded files are; undefined for a directory beside the data. */
-  s3: S3Config | undefined;
-  /** Undefined while this installation receives no mail. */
-  intake_mail: IntakeMailConfig | undefined;
-  unsplash_url: string;
-  /** Of a language model that speaks as OpenAI does; undefined for that of the provider. */
-  llm_url: string | undefined;
-  github_api_url: string;
-  linear_api_url: string;
-  asana_api_url: string;
-  /** A URL; undefined where none is named. */
-  security_contact: string | undefined;
-  demo: boolean;
-  /** Metrics, the log of requests, notices. */
-  watch: WatchConfig;
-  backups: BackupConfig;
-  /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
-  settings: Partial<Settings>;
-};
+export type Config = RoleConfig &
+  DatabasePart & {
+    port: number;
+    host: string;
+    /** The address that it listens at, which may be another one than people use. */
+    listens_at: string;
+    /** Where people reach the product, without a trailing slash. */
+    app_url: string;
+    /** False when app_url is a guess from HOST and PORT; then redirects stay on the host that the browser named. */
+    is_app_url_given: boolean;
+    /** Others than who is at this machine may come: by the address that it listens at, or by a proxy at APP_URL. */
+    is_reached_from_elsewhere: boolean;
+    data_dir: string;
+    database_url: string | undefined;
+    /** Undefined where each process counts for itself. */
+    redis: RedisAddress | undefined;
+    secret_key: string | undefined;
+    secret_key_before: string | undefined;
+    /** Of another server that has texts converted; nobody may while it is undefined. */
+    live_server_secret_key: string | undefined;
+    trust_proxy: string | undefined;
+    /** How long it answers on while the proxy, if there is one, finds out that it ends. */
+    drain_ms: number;
+    log_level: z.infer<typeof schema>['LOG_LEVEL'];
+    rate_limit_per_minute: number;
+    auth_rate_limit_per_minute: number;
+    visitor_rate_limit_per_minute: number;
+    form_rate_limit_per_minute: number;
+    hook_rate_limit_per_minute: number;
+    api_token_rate_limit_per_minute: number;
+    hard_delete_after_days: number;
+    /** Before a lost second step is taken away. */
+    factor_reset_pause_hours: number;
+    outbound_allow: AllowList;
+    /** Bytes. */
+    file_size_limit: number;
+    import_file_size_limit: number;
+    /** Where uploaded files are; undefined for a directory beside the data. */
+    s3: S3Config | undefined;
+    /** Undefined while this installation receives no mail. */
+    intake_mail: IntakeMailConfig | undefined;
+    unsplash_url: string;
+    /** Of a language model that speaks as OpenAI does; undefined for that of the provider. */
+    llm_url: string | undefined;
+    github_api_url: string;
+    linear_api_url: string;
+    asana_api_url: string;
+    /** A URL; undefined where none is named. */
+    security_contact: string | undefined;
+    demo: boolean;
+    /** Metrics, the log of requests, notices. */
+    watch: WatchConfig;
+    backups: BackupConfig;
+    /** Settings of the instance as the environment has them; what is chosen in the console goes before it. */
+    settings: Partial<Settings>;
+  };
 
 const NAMES = [...VARIABLES, ...SETTING_KEYS];
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...NAMES, ...NAMES.map(fileVariableOf)]);
