@@ -185,7 +185,7 @@ const SPECIAL: Record<string, Special> = {
   },
   // The only administrator of a workspace.
   'POST /api/users/me/erasure/': { status: 400 },
-  'PUT /api/instances/workspaces/{workspace_id}/owner/': {
+  'PATCH /api/instances/workspaces/{workspace_id}/owner/': {
     body: () => ({ email: 'insider@every-call.example' }),
   },
   'GET /auth/stop-second-factor-reset/': { query: () => ({ token: 'made-up' }) },
