@@ -175,6 +175,22 @@ const SPECIAL: Record<string, Special> = {
   'DELETE /api/users/me/second-factor-reset/': { status: 404 },
   'POST /api/instances/users/{user_id}/second-factor-reset/': { status: 400 },
   'DELETE /api/instances/users/{user_id}/second-factor-reset/': { status: 404 },
+  // Whoever is signed out can call nothing after it, and an administrator of the instance is not erased.
+  'POST /api/instances/users/{user_id}/password-reset/': {
+    values: (_, { second_operator }) => ({ user_id: second_operator.id }),
+  },
+  'DELETE /api/instances/users/{user_id}/sessions/': {
+    values: (_, { second_operator }) => ({ user_id: second_operator.id }),
+  },
+  'DELETE /api/instances/users/{user_id}/': {
+    values: (_, { operator }) => ({ user_id: operator.id }),
+    status: 400,
+  },
+  // The only administrator of a workspace.
+  'POST /api/users/me/erasure/': { status: 400 },
+  'PATCH /api/instances/workspaces/{workspace_id}/owner/': {
+    body: () => ({ email: 'insider@every-call.example' }),
+  },
   'GET /auth/stop-second-factor-reset/': { query: () => ({ token: 'made-up' }) },
   // No language model is set up.
   'POST /api/workspaces/{slug}/ai-assistant/': { status: 400 },

@@ -61,6 +61,7 @@ async function placesOf(text: string): Promise<string[]> {
 
 // docs/contract/erasure.md#what-goes-at-once
 // docs/contract/erasure.md#what-goes-by-the-job
+// docs/contract/erasure.md#what-stays
 test('nothing tells who somebody was; what they made stays', async () => {
   await person.post(`${W}stickies/`, { name: 'private' });
   await say(person, '<p>Stays here</p>');

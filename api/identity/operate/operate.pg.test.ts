@@ -25,7 +25,7 @@ beforeEach(async () => {
 const PATH = () => `/api/instances/users/${person.id}/`;
 const commands = async () => ({ ...(await commandContext(app.database)), config: app.app.config });
 
-// docs/contract/admin.md#calls
+// docs/contract/admin.md#who-may-call
 test('only administrators of the instance, by their session of the console', async () => {
   const workspace = await app.makeWorkspace(person);
   const calls = [
@@ -33,7 +33,7 @@ test('only administrators of the instance, by their session of the console', asy
     (by: Caller) => by.delete(`${PATH()}sessions/`),
     (by: Caller) => by.delete(PATH()),
     (by: Caller) =>
-      by.put(`/api/instances/workspaces/${workspace.id}/owner/`, { email: 'operator@example.com' }),
+      by.patch(`/api/instances/workspaces/${workspace.id}/owner/`, { email: 'operator@example.com' }),
   ];
   for (const call of calls) {
     expect((await call(app.nobody)).status).toBe(401);
@@ -76,9 +76,9 @@ test('a workspace goes to a member, who becomes an administrator, and everybody 
   const heir = await app.makeUser({ email: `heir-${count}@example.com` });
   const url = `/api/instances/workspaces/${workspace.id}/owner/`;
   const email = `Heir-${count}@example.com`;
-  expect((await operator.put(url, { email })).body).toHaveProperty('email');
+  expect((await operator.patch(url, { email })).body).toHaveProperty('email');
   await app.addMember(workspace.id, heir, ROLE.MEMBER);
-  expect((await operator.put(url, { email })).status).toBe(204);
+  expect((await operator.patch(url, { email })).status).toBe(204);
   const { body } = await heir.get(`/api/workspaces/${workspace.slug}/`);
   expect(body).toMatchObject({ owner: heir.id, role: ROLE.ADMIN });
   expect((await person.get(`/api/workspaces/${workspace.slug}/`)).body).toMatchObject({ role: ROLE.ADMIN });
@@ -86,7 +86,7 @@ test('a workspace goes to a member, who becomes an administrator, and everybody 
     select row from changes where stream = ${`workspace:${workspace.id}`} and kind = 'workspace' order by seq desc limit 1`;
   expect(changes[0]?.row).toMatchObject({ owner: heir.id });
   const before = await app.database.sql`select last_seq from change_streams order by stream`;
-  expect((await operator.put(url, { email })).status).toBe(204);
+  expect((await operator.patch(url, { email })).status).toBe(204);
   expect(await app.database.sql`select last_seq from change_streams order by stream`).toEqual(before);
 });
 

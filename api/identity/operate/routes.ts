@@ -18,7 +18,7 @@ const OF_PERSON = '/api/instances/users/:user_id/';
 const forAdmins = { access: 'instance_admin' } as const;
 const params = z.object({ user_id: idInput });
 
-/** What administrators of the instance do for people, as the command line does too (docs/contract/admin.md#calls). */
+/** What administrators of the instance do for people, as the command line does too (docs/contract/admin.md#who-may-call). */
 export function registerOperateRoutes(app: App): void {
   registerAccess(app);
   registerErasure(app);
@@ -88,7 +88,7 @@ function registerErasure(app: App): void {
 }
 
 function registerOwner(app: App): void {
-  app.put(
+  app.patch(
     '/api/instances/workspaces/:workspace_id/owner/',
     {
       config: forAdmins,

@@ -52,7 +52,6 @@ test.each([
   ['sessions', () => `update users set is_active = false where id = '${admin.id}'`],
   ['activities.work_item_id', () => `update activities set work_item_id = gen_random_uuid()`],
 ])('%s', async (name, breaking) => {
-  const { sql } = app.database;
   const undone = new Error('undone');
   const findings: Finding[] = [];
   const { db } = app.database;
@@ -69,5 +68,4 @@ test.each([
       if (error !== undone) throw error;
     });
   expect(findings.filter(({ count }) => count > 0).map((finding) => finding.name)).toContain(name);
-  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });

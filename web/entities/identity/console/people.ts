@@ -13,4 +13,4 @@ export const signOutPerson = (id: string) =>
 export const erasePerson = (id: string) => inConsole(() => api.delete<null>(`${PEOPLE}${id}/`));
 
 export const moveWorkspace = (id: string, email: string) =>
-  inConsole(() => api.put<null>(`/api/instances/workspaces/${id}/owner/`, { email }));
+  inConsole(() => api.patch<null>(`/api/instances/workspaces/${id}/owner/`, { email }));
