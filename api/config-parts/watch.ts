@@ -52,7 +52,7 @@ export const watchVariables = {
   UPDATE_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
 };
 
-type Values = { [Name in keyof typeof watchVariables]: z.output<(typeof watchVariables)[Name]> };
+type Values = z.output<z.ZodObject<typeof watchVariables>>;
 
 export type WatchConfig = {
   /** Undefined while nobody may read /metrics. */

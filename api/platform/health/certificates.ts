@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 type Certificate = Monitoring['certificates'][number];
 
 const ANSWER_MS = 3_000;
-const KEPT_MS = 60 * 60_000;
+const REREAD_MS = 60 * 60_000;
 
 async function endOfFile(path: string): Promise<string | null> {
   try {
@@ -47,7 +47,7 @@ async function readAll({ app_url, intake_mail }: Config): Promise<Certificate[]>
 
 /** When the certificates end that people and senders of mail see; looked up once an hour. */
 export function readCertificates(config: Config): Promise<Certificate[]> {
-  if (!known || known.app_url !== config.app_url || performance.now() - known.at > KEPT_MS)
+  if (!known || known.app_url !== config.app_url || performance.now() - known.at > REREAD_MS)
     known = { at: performance.now(), app_url: config.app_url, reading: readAll(config) };
   return known.reading;
 }

@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
 const ANSWER_MS = 5_000;
-const KEPT_MS = 24 * 60 * 60_000;
+const REREAD_MS = 24 * 60 * 60_000;
 const MAX_LENGTH = 10_000;
 const VERSION = /^v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/;
 
@@ -45,7 +45,7 @@ let known: { at: number; url: string; asking: Promise<string | null> } | undefin
 /** A version that is newer than ours, asked for once a day where UPDATE_URL names an address, and never otherwise. */
 export async function readUpdate(url: string | undefined): Promise<{ version: string } | null> {
   if (!url) return null;
-  if (!known || known.url !== url || performance.now() - known.at > KEPT_MS)
+  if (!known || known.url !== url || performance.now() - known.at > REREAD_MS)
     known = { at: performance.now(), url, asking: ask(url) };
   const version = await known.asking;
   return version && isNewer(version, OWN_VERSION) ? { version: version.replace(/^v/, '') } : null;

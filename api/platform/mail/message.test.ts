@@ -65,6 +65,7 @@ const VALUES: MailValues = {
   },
   added_to_project: { app: 'T', inviter: HOSTILE, project: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   account_deactivated: { app: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
+  health_warning: { app: 'T', warnings: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   backup_failed: { app: 'T', problem: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   webhook_paused: { app: 'T', address: HOSTILE, workspace: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },
   analytics_export: { app: 'T', workspace: HOSTILE, url: 'https://tandem.example/x?a=1&b=2' },

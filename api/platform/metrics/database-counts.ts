@@ -76,7 +76,7 @@ export async function readDatabaseCounts(db: Db): Promise<DatabaseCounts> {
   };
 }
 
-const KEPT_MS = 15_000;
+const REREAD_MS = 15_000;
 
 /**
  * The counts of at most fifteen seconds ago: however often they are asked for, the database is asked no more often. Null
@@ -92,7 +92,7 @@ export class RecentCounts {
   }
 
   read(): Promise<DatabaseCounts | null> {
-    if (performance.now() - this.readAt < KEPT_MS) return this.reading;
+    if (performance.now() - this.readAt < REREAD_MS) return this.reading;
     this.readAt = performance.now();
     this.reading = readDatabaseCounts(this.db).catch(() => null);
     return this.reading;

@@ -4,7 +4,7 @@ import { METRICS_TYPE, renderMetrics, startMetrics } from '@tandem/db/metrics/re
 import { unknownPath } from '@tandem/shared/http/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app.ts';
-import type { WatchConfig } from '../../config-parts/watch.ts';
+import type { Config } from '../../config.ts';
 import { type DatabaseCounts, RecentCounts } from './database-counts.ts';
 import { showDatabaseCounts } from './database-metrics.ts';
 
@@ -15,7 +15,10 @@ const isForwarded = ({ headers, server }: FastifyRequest): boolean =>
   server.config.trust_proxy === undefined &&
   (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined);
 
-function mayRead(request: FastifyRequest, { token, allow }: NonNullable<WatchConfig['metrics']>): boolean {
+function mayRead(
+  request: FastifyRequest,
+  { token, allow }: NonNullable<Config['watch']['metrics']>,
+): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token !== undefined && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token)))
     return true;
