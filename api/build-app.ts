@@ -75,6 +75,13 @@ async function decorate(app: App, { db, sql, config }: Omit<AppOptions, 'web_cli
   app.addHook('onClose', async () => redis?.close());
 }
 
+async function decorateStorage(app: App, config: Config) {
+  const { storage, disk } = await openStorage(config);
+  app.decorate('storage', storage);
+  app.addHook('onClose', async () => storage.close());
+  return disk;
+}
+
 /**
  * Builds all that answers over HTTP without listening: what is started and what tests drive with `inject` are the same.
  * In a process that does realtime or jobs alone it is nothing but health.
@@ -102,9 +109,7 @@ export async function buildApp({ db, sql, config, web_client, standby = null }: 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   }).withTypeProvider<ZodTypeProvider>();
   await decorate(app, { db, sql, config });
-  const { storage, disk } = await openStorage(config);
-  app.decorate('storage', storage);
-  app.addHook('onClose', async () => storage.close());
+  const disk = await decorateStorage(app, config);
 
   registerOneWait(app);
   await registerTraces(app);

@@ -67,6 +67,13 @@ export type Collaboration = {
   close: () => Promise<void>;
 };
 
+const documentLimits = (times: typeof COLLABORATION_TIMES) => ({
+  debounce: times.store_ms,
+  maxDebounce: times.store_within_ms,
+  maxUnauthenticatedQueueSize: 256 * 1024,
+  maxPendingDocuments: 20,
+});
+
 /** Starts live documents: `/collab`, `/live/collaboration` and `/yjs/<name>`. */
 export async function startCollaboration(options: CollaborationOptions): Promise<Collaboration> {
   const { db, sql, log, peers, session_cookie } = options;
@@ -89,10 +96,7 @@ export async function startCollaboration(options: CollaborationOptions): Promise
   const carets = new SharedCarets(peers);
   const behind = new Set<string>();
   const hocuspocus = new Hocuspocus<CollabContext>({
-    debounce: times.store_ms,
-    maxDebounce: times.store_within_ms,
-    maxUnauthenticatedQueueSize: 256 * 1024,
-    maxPendingDocuments: 20,
+    ...documentLimits(times),
     extensions: [
       authExtension({ db, log, seats, session_cookie }),
       seatsExtension(seats),

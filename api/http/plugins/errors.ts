@@ -1,3 +1,4 @@
+import { busy } from '../bounded-queue.ts';
 import { RichTextError } from '@tandem/db/rich-text/html/error.ts';
 import { type UnavailableReason, reasonOfUnavailable } from '@tandem/db/postgres/pool/unavailable-reason.ts';
 import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
@@ -39,7 +40,7 @@ export function toAppError(error: unknown): AppError | null {
   if (/^22\w{3}$/.test(code) && code.startsWith(BAD_VALUE_CLASS)) {
     return new AppError(400, { error: 'Please provide valid detail' });
   }
-  if (isUnavailable(error)) return new AppError(503, { error: 'The server is busy. Please try again.' });
+  if (isUnavailable(error)) return busy();
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return status < 500 ? clientError(status, code, error.message) : null;
 }
@@ -54,7 +55,7 @@ function clientError(status: number, code: string, message: string): AppError {
 /** An error of our own that says 503 comes from a queue that is full, or from a service of others. */
 function reasonOf(error: unknown): UnavailableReason {
   if (!(error instanceof AppError)) return reasonOfUnavailable(error);
-  return /^The server is busy/.test(String(error.body['error'])) ? 'queue_full' : 'other';
+  return error.body['error'] === busy().body['error'] ? 'queue_full' : 'other';
 }
 
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

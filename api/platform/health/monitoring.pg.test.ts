@@ -39,7 +39,7 @@ const read = async () => {
   return monitoringSchema.parse(answer.body);
 };
 
-// docs/contract/health.md#monitoring
+// docs/contract/health.md#who-reads-it
 test('administrators of the instance alone read it', async () => {
   const person = await app.makeUser();
   for (const path of [PATH, '/api/instances/support-bundle/']) {

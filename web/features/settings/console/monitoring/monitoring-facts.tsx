@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/device/language.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { Box, Row, Section } from '../../parts/box.tsx';
-import { useMoment } from '../../words/use-moment.ts';
 
 type Fact = { name: string; label: string; value: string };
 
@@ -25,12 +24,21 @@ export function MonitoringFacts({ monitoring }: { monitoring: Monitoring }) {
   );
 }
 
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
+function formatAge(seconds: number, language: string): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (seconds >= 2 * DAY_S) return words.format(-Math.floor(seconds / DAY_S), 'day');
+  if (seconds >= HOUR_S) return words.format(-Math.floor(seconds / HOUR_S), 'hour');
+  return words.format(-Math.floor(seconds / 60), 'minute');
+}
+
 function useFacts(monitoring: Monitoring): Fact[] {
   const { t } = useTranslation('monitoring');
   const language = useLanguage((state) => state.language);
-  const moment = useMoment();
   const { queue, mails, deliveries, backup, free_bytes, readers, certificates, standbys } = monitoring;
-  const ago = (seconds: number) => moment(new Date(Date.now() - seconds * 1000).toISOString());
+  const ago = (age: number) => formatAge(age, language);
   const number = new Intl.NumberFormat(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const seconds = new Intl.NumberFormat(language, {
