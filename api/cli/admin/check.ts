@@ -17,6 +17,7 @@ async function check(admin: Admin): Promise<void> {
   const broken = findings.filter(({ count }) => count > 0);
   output.table(
     broken.map(({ name, count, about, ids }) => ({ check: name, count, what: about, first: ids.join(' ') })),
+    `${findings.length} checks, nothing found.`,
   );
   if (broken.length > 0) throw new Found();
 }

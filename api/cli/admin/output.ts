@@ -1,7 +1,7 @@
 /** What a command has to say: lines for people, or one JSON value for programs. */
 export type Output = {
-  /** A row of an object, under the heads of its keys. */
-  table: (rows: readonly Readonly<Record<string, Cell>>[]) => void;
+  /** A row of an object, under the heads of its keys; without rows the line `none`. */
+  table: (rows: readonly Readonly<Record<string, Cell>>[], none?: string) => void;
   /** A sentence for people, and the facts of it for programs. */
   say: (line: string, facts: object) => void;
 };
@@ -31,8 +31,8 @@ export function outputTo(write: (line: string) => void, isJson: boolean): Output
       say: (_line, facts) => write(JSON.stringify(facts)),
     };
   return {
-    table: (rows) => {
-      if (rows.length === 0) write('None.');
+    table: (rows, none = 'None.') => {
+      if (rows.length === 0) write(none);
       else for (const line of linesOf(rows)) write(line);
     },
     say: write,

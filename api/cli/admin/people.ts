@@ -1,9 +1,10 @@
+import { AppError } from '@tandem/shared/http/errors.ts';
 import { ROLE } from '@tandem/shared/roles.ts';
 import { addAdmin, removeAdmin } from '../../identity/instance/admins.ts';
 import { readConsolePeople } from '../../identity/instance/people.ts';
 import { activatePerson } from '../../identity/operate/activate.ts';
 import { createPerson } from '../../identity/operate/create-person.ts';
-import { requirePerson } from '../../identity/operate/find-person.ts';
+import { type Person, requirePerson } from '../../identity/operate/find-person.ts';
 import { resetPasswordOf } from '../../identity/operate/password-link.ts';
 import { signOutEverywhere } from '../../identity/operate/sign-out-everywhere.ts';
 import { deactivatePerson } from '../../identity/users/deactivate.ts';
@@ -20,7 +21,15 @@ const ROLES: Readonly<Record<string, number>> = {
   guest: ROLE.GUEST,
 };
 
-const personOf = ({ ctx }: Admin, { args }: Given) => requirePerson(ctx.db, args[0] ?? '');
+/** The person whom the command names; its refusal repeats what was typed. */
+async function personOf({ ctx }: Admin, { args }: Given): Promise<Person> {
+  const [typed = ''] = args;
+  return requirePerson(ctx.db, typed).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404)
+      throw new Error(`There is no account of ${typed}.`, { cause: error });
+    throw error;
+  });
+}
 
 async function list({ ctx, output }: Admin, given: Given): Promise<void> {
   const people = [];
@@ -102,14 +111,16 @@ async function resetPassword(admin: Admin, given: Given): Promise<void> {
   admin.output.say(`${text} The link to a new password, once, for an hour:\n${url}`, facts);
 }
 
-async function makeAdmin({ ctx, output }: Admin, given: Given): Promise<void> {
-  const { id, email } = await requirePerson(ctx.db, given.args[0] ?? '');
+async function makeAdmin(admin: Admin, given: Given): Promise<void> {
+  const { ctx, output } = admin;
+  const { id, email } = await personOf(admin, given);
   await addAdmin(ctx, email ?? '');
   output.say(`${email} administers the instance.`, { id, email });
 }
 
-async function dropAdmin({ ctx, output }: Admin, given: Given): Promise<void> {
-  const { id, email } = await requirePerson(ctx.db, given.args[0] ?? '');
+async function dropAdmin(admin: Admin, given: Given): Promise<void> {
+  const { ctx, output } = admin;
+  const { id, email } = await personOf(admin, given);
   await removeAdmin(ctx, id);
   output.say(`${email} administers the instance no more.`, { id, email });
 }
@@ -131,7 +142,7 @@ export const PEOPLE_COMMANDS: readonly AdminCommand[] = [
   {
     name: 'people list',
     usage: '[--search <text>]',
-    about: 'Everybody who has an account, the newest first.',
+    about: 'Lists everyone with an account, the newest first.',
     words: [0, 0],
     options: { search: 'string' },
     run: list,
@@ -147,7 +158,7 @@ export const PEOPLE_COMMANDS: readonly AdminCommand[] = [
   {
     name: 'people invite',
     usage: '<email> --workspace <slug> [--role admin|member|guest]',
-    about: 'Invites somebody to a workspace, in the name of its owner.',
+    about: 'Invites a person to a workspace, in the name of its owner.',
     words: one,
     options: { workspace: 'string', role: 'string' },
     run: invite,

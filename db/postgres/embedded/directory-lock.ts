@@ -53,7 +53,8 @@ export function lockDirectory(directory: string, at: string): DirectoryLock {
   return { release };
 }
 
-function readHolder(directory: string): Holder | null {
+/** Who has the directory, as far as they said. */
+export function readHolder(directory: string): Holder | null {
   try {
     return JSON.parse(fs.readFileSync(holderFile(directory), 'utf8')) as Holder;
   } catch {
