@@ -89,7 +89,7 @@ type Stranger = { what: string; value: string };
  * published boards stay in this test.
  */
 const HAS_OWN_RULES =
-  /^\/api\/instances\/users\/|\/(static|restore|check)\/\{asset_id\}\/$|\/duplicate-assets\/|\/\{(backup_id|mapping_id|scim_token_id)\}\/|^\/api\/public\/(anchor\/\{anchor\}\/((intake|page)\/)?[a-z]+\/$|dashboards\/|hooks\/|walls\/|workspaces\/)/;
+  /^\/api\/instances\/(users|workspaces)\/|\/(static|restore|check)\/\{asset_id\}\/$|\/duplicate-assets\/|\/\{(backup_id|mapping_id|scim_token_id)\}\/|^\/api\/public\/(anchor\/\{anchor\}\/((intake|page)\/)?[a-z]+\/$|dashboards\/|hooks\/|walls\/|workspaces\/)/;
 /** Images for a text that is deleted meanwhile are no error. */
 const TAKES_DELETED = /\/\{entity_id\}\/bulk\/$/;
 
