@@ -89,6 +89,9 @@ export async function multiplyProject(
       },
       from: `from work_items r join work_items i on i.id = r.id ${picked}`,
     });
+    await tx.unsafe(`insert into project_counters (project_id, last_sequence_id)
+      select '${project}', coalesce(max(sequence_id), 0) from work_items where project_id = '${project}'
+      on conflict (project_id) do update set last_sequence_id = excluded.last_sequence_id`);
     await tx.unsafe(`insert into work_item_words
         (work_item_id, project_id, sequence_id, created_by, name, name_words, text_words)
       select id, project_id, sequence_id, created_by, search_fold(name), search_terms(name), search_terms(name)
