@@ -100,3 +100,14 @@ test('after a dialog that gives the keyboard to no one it goes back, also when t
   setTimeout(() => page.removeAttribute('inert'), 250);
   await vi.waitFor(() => expect(document.activeElement).toBe(button), { timeout: 3_000 });
 });
+
+test('where nothing of before is known, the keyboard begins with the page', async () => {
+  show(<Rows />);
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.innerHTML = '<input />';
+  document.body.append(dialog);
+  dialog.querySelector('input')?.focus();
+  dialog.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')), { timeout: 3_000 });
+});

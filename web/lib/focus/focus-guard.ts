@@ -57,6 +57,13 @@ const lastOf = (trail: readonly HTMLElement[]) =>
 
 const isNowhere = () => document.activeElement === document.body;
 
+/** Where the keyboard begins when nothing is left of where it was: what was focused before the guard came is not known. */
+function mainOfPage(): HTMLElement | null {
+  const main = document.querySelector<HTMLElement>('main');
+  if (main && !main.hasAttribute('tabindex')) main.tabIndex = -1;
+  return main;
+}
+
 /**
  * When what has the keyboard is removed, the nearest thing takes it, and after a dialog or menu whatever had it before, unless
  * something else has taken it by then. Answers how to stop watching.
@@ -73,16 +80,17 @@ export function guardFocus(): () => void {
     path = location.pathname;
     if (last) trail = [...trail.filter((element) => element !== last), last].slice(-TRAIL_AT_MOST);
   };
-  const goBack = () => {
-    if (!end.signal.aborted && isNowhere() && location.pathname === path)
-      lastOf(trail)?.focus({ preventScroll: true });
+  const goBack = (isLast: boolean) => {
+    if (end.signal.aborted || !isNowhere() || location.pathname !== path) return;
+    (lastOf(trail) ?? (isLast ? mainOfPage() : null))?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver((records) => {
     const lost = last;
     if (!lost || lost.isConnected) return;
     last = null;
     if (location.pathname !== path || performance.now() - scrolledAt < SCROLL_MS) return;
-    if (lost.closest(OVERLAYS)) return RETURN_MS.forEach((ms) => setTimeout(goBack, ms));
+    if (lost.closest(OVERLAYS))
+      return RETURN_MS.forEach((ms) => setTimeout(() => goBack(ms === RETURN_MS.at(-1)), ms));
     const gap = gapOf(records, lost);
     if (!gap) return;
     inTwoFrames(() => {
