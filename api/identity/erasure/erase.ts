@@ -23,6 +23,10 @@ const OF_ACCOUNT = [
   'push_subscriptions',
   'notification_preferences',
   'imported_people',
+  'scim_users',
+  'scim_group_members',
+  'person_groups',
+  'group_memberships',
 ] as const;
 
 /**

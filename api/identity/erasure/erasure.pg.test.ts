@@ -70,6 +70,10 @@ test('nothing tells who somebody was; what they made stays', async () => {
   await app.database.sql`
     insert into audit_log (action, target_type, target_name, details)
     values ('sign_in_failed', 'email', ${`Zwetlana-${count}@secret.example`}, '{"email": "x@secret.example"}')`;
+  await app.database.sql`
+    insert into scim_users (user_id, user_name) values (${person.id}, ${`zwetlana-${count}@secret.example`})`;
+  await app.database.sql`
+    insert into person_groups (user_id, group_name) values (${person.id}, ${`team of ${NAME}`})`;
   expect(await placesOf(NAME)).not.toEqual([]);
   expect((await operator.delete(`/api/instances/users/${person.id}/`)).status).toBe(204);
   expect((await person.get(ME)).status).toBe(401);
