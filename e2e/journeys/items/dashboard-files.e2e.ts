@@ -61,7 +61,7 @@ test('a widget is saved as a table and as a picture, in the theme that is asked 
   await widget(page, 'By priority').getByText('Urgent', { exact: true }).first().waitFor();
   const table = await saved(page, 'By priority', 'Save as CSV');
   expect(table.name).toBe('By priority.csv');
-  expect(table.file.toString()).toBe('\uFEFF"","Total"\r\n"Urgent","2"\r\n"High","1"\r\n');
+  expect(table.file.toString()).toBe('\uFEFF"Priority","Total"\r\n"Urgent","2"\r\n"High","1"\r\n');
 
   await widget(page, 'All of them').getByText('Write the manual').waitFor();
   const items = await saved(page, 'All of them', 'Save as CSV');
