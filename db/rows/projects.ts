@@ -17,7 +17,10 @@ export const projectRowColumns = sql`${projectLiteColumns},
   p.estimate_id as estimate, p.emoji, p.icon_prop, p.cover_image, p.cover_image_asset, p.intake_view,
   p.is_time_tracking_enabled, p.is_time_billable, p.is_issue_type_enabled, p.is_epic_enabled, p.is_workflow_enabled,
   p.is_marketing_funnels_enabled, p.is_project_updates_enabled, p.archive_in, p.close_in,
-  p.cycle_schedule, p.start_date, p.target_date, p.health, p.health_at, p.update_cadence, p.next_update_on, p.timezone,
+  p.cycle_schedule, p.start_date, p.target_date, p.update_cadence, p.timezone,
+  case when p.is_project_updates_enabled then p.health end as health,
+  case when p.is_project_updates_enabled then p.health_at end as health_at,
+  case when p.is_project_updates_enabled then p.next_update_on end as next_update_on,
   exists (select from favorites f where f.user_id = v.user_id and f.workspace_id = p.workspace_id
     and f.entity_type = 'project' and f.entity_identifier = p.id) as is_favorite,
   (select b.anchor from deploy_boards b where b.entity_name = 'project' and b.entity_identifier = p.id

@@ -253,7 +253,10 @@ test('while updates are switched off nothing of them is there, and nothing is lo
   });
   expect((await team.preview()).status).toBe(400);
   expect((await member.get(`${project_path}overview/`)).body).toMatchObject({ latest: null, health: null });
+  const hidden = { health: null, health_at: null, next_update_on: null };
+  expect((await member.get(project_path)).body).toMatchObject(hidden);
   await admin.patch(project_path, { is_project_updates_enabled: true });
+  expect((await member.get(project_path)).body).toMatchObject({ health: row.health });
   expect((await member.get(update(row.id))).body).toEqual(row);
 });
 
