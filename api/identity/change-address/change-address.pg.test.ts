@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
+import { makeOperator } from '../instance/testing.ts';
 import { MailedApp, PASSWORD, errorOf } from '../auth/mail-testing.ts';
 
 const ME = '/api/users/me/';
@@ -140,4 +141,23 @@ test('an API token changes no address', async () => {
   const asked = await mailed.app.nobody.post(CODE, { email: mailed.newEmail() }, { headers });
   expect(asked.status).toBe(403);
   expect((await browser.get(ME)).json()).toMatchObject({ email });
+});
+
+// docs/contract/single-sign-on.md#enforced-sign-in
+test('an address by which a company has people sign in is not exchanged for a private one', async () => {
+  const { browser } = await makePerson();
+  const next = mailed.newEmail();
+  expect((await ask(browser, next)).statusCode).toBe(200);
+  const code = await mailed.codeFor(next);
+  const operator = await makeOperator(mailed.app, { email: 'operator@elsewhere.example' });
+  const google = { IS_GOOGLE_ENABLED: '1', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
+  const enforced = { ENFORCED_PROVIDER: 'google', ENFORCED_DOMAINS: 'example.com' };
+  for (const settings of [google, enforced])
+    expect((await operator.patch('/api/instances/configurations/', settings)).status).toBe(200);
+  for (const answer of [await ask(browser, next), await change(browser, next, code)]) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: 'Your company manages this email address.' },
+    ]);
+  }
 });

@@ -2,11 +2,13 @@ import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
 import type { Db, Tx } from '@tandem/db/postgres/client.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
-import { invalidField } from '@tandem/shared/http/errors.ts';
+import { badRequest, invalidField } from '@tandem/shared/http/errors.ts';
 import { parseEmail } from '@tandem/shared/identity/auth/email.ts';
 import type { ChangeAddress } from '@tandem/shared/identity/users/address.ts';
 import type { UserRecord } from '@tandem/shared/identity/users/schema.ts';
 import { must } from '@tandem/shared/must.ts';
+import { isEnforcedFor } from '@tandem/shared/identity/instance/enforced.ts';
+import type { Settings } from '@tandem/shared/identity/instance/settings.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { auditFor, recordFor, sessionContext } from '../../context.ts';
@@ -47,6 +49,11 @@ async function readAddress(db: Db, userId: string, text: string): Promise<string
 const isTaken = async (db: Db, email: string): Promise<boolean> =>
   (await sql`select from users where lower(email) = ${email}`.execute(db)).rows.length > 0;
 
+/** With a private address a person would come in without the provider of their company. */
+function requireOwnAddress(settings: Settings, email: string): void {
+  if (isEnforcedFor(settings, email)) throw badRequest('Your company manages this email address.');
+}
+
 /**
  * Mails a code to the address that is to stand for the account. An address that another account has is answered alike
  * and gets no mail (docs/contract/users.md#another-address).
@@ -56,7 +63,9 @@ export async function mailAddressCode(request: FastifyRequest, typed: string): P
   const { db, user } = ctx;
   const { config } = request.server;
   await requireConfirmed(ctx);
-  requireMail(await readSettings({ db, config }), user.email ?? '');
+  const settings = await readSettings({ db, config });
+  requireOwnAddress(settings, user.email ?? '');
+  requireMail(settings, user.email ?? '');
   await requireProvenAddress(db, config, user.id);
   const email = await readAddress(db, user.id, typed);
   const language = await languageOfUser(db, user.id, request.headers['accept-language']);
@@ -90,6 +99,7 @@ export async function changeAddress(
   return inTransaction(db, async (tx) => {
     await lockOwnAccount(tx, { ...ctx, config });
     const before = must((await getUser(tx, user.id)).email, 'who has proven their address has one');
+    requireOwnAddress(await readSettings({ db: tx, config }), before);
     const after = await storeAddress(tx, user.id, email);
     await deleteSessionsOfUser(tx, user.id, sessionKeyOfRequest(request));
     await dropResetTokens(tx, user.id);

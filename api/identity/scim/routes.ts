@@ -54,6 +54,8 @@ export function registerScimRoutes(app: App): void {
         reply.header('www-authenticate', 'Bearer');
         throw scimError(401, 'A bearer token of the console is needed.');
       });
+      // Asked for before anything is written: what cannot be shown as asked is refused as a whole.
+      scope.addHook('preHandler', async (request) => void readQuery(request.query));
       registerDiscovery(scope as App);
       registerUsers(scope as App);
       registerGroups(scope as App);
@@ -109,13 +111,16 @@ function registerUsers(scope: App): void {
       .send(answer(request, row));
   });
   scope.put('/Users/:id', options, async (request) =>
-    answer(request, await replaceUser(await contextOf(request), idOf(request), readUser(request.body))),
+    answer(
+      request,
+      await replaceUser(await contextOf(request), idOf(request), async () => readUser(request.body)),
+    ),
   );
   scope.patch('/Users/:id', options, async (request) => {
     const id = idOf(request);
-    const before = presentUser(await findUser(scope.db, id), baseOf(request));
-    const after = await patched(before as never, request.body);
-    return answer(request, await replaceUser(await contextOf(request), id, readUser(after)));
+    const read = async (before: Parameters<typeof presentUser>[0]) =>
+      readUser(await patched(presentUser(before, baseOf(request)) as never, request.body));
+    return answer(request, await replaceUser(await contextOf(request), id, read));
   });
   scope.delete('/Users/:id', reading, async (request, reply) => {
     await deleteUser(await contextOf(request), idOf(request));
@@ -146,15 +151,20 @@ function registerGroups(scope: App): void {
       .send(answer(request, row));
   });
   scope.put('/Groups/:id', options, async (request) =>
-    answer(request, await replaceGroup(await contextOf(request), idOf(request), readGroup(request.body))),
+    answer(
+      request,
+      await replaceGroup(await contextOf(request), idOf(request), async () => readGroup(request.body)),
+    ),
   );
   scope.patch('/Groups/:id', options, async (request) => {
     const id = idOf(request);
-    const { members, ...group } = presentGroup(await findGroup(scope.db, id), baseOf(request));
-    // What is removed by value is compared with all of it, and clients send the value alone.
-    const before = Object.assign(group, { members: members.map(({ value }) => ({ value })) });
-    const after = await patched(before as never, request.body);
-    return answer(request, await replaceGroup(await contextOf(request), id, readGroup(after)));
+    const read = async (row: Parameters<typeof presentGroup>[0]) => {
+      const { members, ...group } = presentGroup(row, baseOf(request));
+      // What is removed by value is compared with all of it, and clients send the value alone.
+      const before = Object.assign(group, { members: members.map(({ value }) => ({ value })) });
+      return readGroup(await patched(before as never, request.body));
+    };
+    return answer(request, await replaceGroup(await contextOf(request), id, read));
   });
   scope.delete('/Groups/:id', reading, async (request, reply) => {
     await deleteGroup(await contextOf(request), idOf(request));

@@ -76,6 +76,9 @@ export async function endAccount(
     changes.push(...(await endMembership(ctx, tx, membership)));
   }
   if (person.email) changes.push(...(await removeInvitationsFor(tx, person.email)));
+  // A membership that is made by hand later is not taken for one of a group.
+  for (const table of ['group_memberships', 'person_groups'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', person.id).execute();
   await forget(tx, person);
   return changes;
 }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 /** Chosen as in the console, so that they go before what the environment says. */
-const SETTINGS = { EMAIL_HOST: '', LLM_API_KEY: '', ENABLE_NIGHTLY_BACKUP: '0' };
+const SETTINGS = { EMAIL_HOST: '', LLM_API_KEY: '', ENABLE_NIGHTLY_BACKUP: '0', ENFORCED_PROVIDER: '' };
 
 /**
  * Makes a restored installation one that reaches nobody: a copy for trying something out
@@ -15,6 +15,8 @@ export async function silence(sql: postgres.Sql): Promise<void> {
     await tx`update webhooks set is_active = false`;
     // What waits for another try would be sent whatever is set.
     await tx`delete from webhook_deliveries`;
+    await tx`delete from mails where sent_at is null`;
+    await tx`delete from scim_tokens`;
     await tx`delete from push_subscriptions`;
     await tx`delete from intake_mail_addresses`;
     await tx`delete from intake_hooks`;

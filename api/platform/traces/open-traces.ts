@@ -31,8 +31,9 @@ async function load(version: string) {
     'service.name': process.env['OTEL_SERVICE_NAME'] || 'tandem',
     'service.version': version,
   });
+  // A caller's own mark does not decide what is traced: strangers could have everything traced.
   const provider = new sdk.TracerProvider({
-    sampler: new sdk.ParentBasedSampler({ root }),
+    sampler: new sdk.ParentBasedSampler({ root, remoteParentSampled: root }),
     resource: named.merge(base),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter() })],
   });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordFor } from '../../../context.ts';
 import { readSettings } from '../../../platform/instance/settings.ts';
+import { proveAddress } from '../../auth/prove-address.ts';
 import { applyGroups } from '../../groups/apply.ts';
 import { invalidValue, isTaken, noResource } from '../protocol/errors.ts';
 import type { ScimContext } from '../users/write.ts';
@@ -64,8 +65,18 @@ export async function createGroup(ctx: ScimContext, input: GroupInput): Promise<
   return findGroup(ctx.db, id);
 }
 
-export async function replaceGroup(ctx: ScimContext, id: string, input: GroupInput): Promise<ScimGroupRow> {
-  const touched = await claiming(() => inTransaction(ctx.db, (tx) => write(tx, id, input)));
+/** Makes a group what the directory says now; `read` gets it as it is once it is locked. */
+export async function replaceGroup(
+  ctx: ScimContext,
+  id: string,
+  read: (before: ScimGroupRow) => Promise<GroupInput>,
+): Promise<ScimGroupRow> {
+  const touched = await claiming(() =>
+    inTransaction(ctx.db, async (tx) => {
+      await lock(tx, id);
+      return write(tx, id, await read(await findGroup(tx, id)));
+    }),
+  );
   await applyAll(ctx, touched);
   return findGroup(ctx.db, id);
 }
@@ -117,7 +128,24 @@ async function writeMembers(tx: Tx, group_id: string, ids: string[]): Promise<st
   const come = await sql<{ user_id: string }>`
     insert into scim_group_members (group_id, user_id) select ${group_id}::uuid, unnest(${ids}::uuid[])
     on conflict do nothing returning user_id`.execute(tx);
+  await proveMembers(tx, come.rows);
   return [...gone.rows, ...come.rows].map(({ user_id }) => user_id);
+}
+
+/** What a stranger may have left at an account of an unproven address does not get the rights of a group. */
+async function proveMembers(tx: Tx, members: readonly { user_id: string }[]): Promise<void> {
+  if (members.length === 0) return;
+  const unproven = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      members.map(({ user_id }) => user_id),
+    )
+    .where('is_email_verified', '=', false)
+    .execute();
+  for (const { id } of unproven) await proveAddress(tx, id);
 }
 
 /** Each in a transaction of their own: a group may have thousands of people, and whoever waits for one waits briefly. */

@@ -1,5 +1,6 @@
 import type { NewChange } from '@tandem/db/change-log/log.ts';
 import { isInstanceAdmin } from '@tandem/db/access/instance-admins.ts';
+import { deleteSessionsOfUser } from '@tandem/db/access/sessions.ts';
 import { differs } from '@tandem/db/postgres/changed-columns.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
@@ -9,9 +10,13 @@ import { sql } from 'kysely';
 import type { App } from '../../../app.ts';
 import { type UserContext, auditFor, recordFor } from '../../../context.ts';
 import { readSettings } from '../../../platform/instance/settings.ts';
+import { languageOfUser } from '../../../platform/mail/language.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findAccount, isOpened } from '../../accounts/accounts-repo.ts';
 import { createAccount, openImportedAccount } from '../../accounts/create-account.ts';
+import { dropCodes } from '../../accounts/codes.ts';
 import { dropResetTokens } from '../../accounts/reset-tokens.ts';
+import { proveAddress } from '../../auth/prove-address.ts';
 import { applyGroups } from '../../groups/apply.ts';
 import { userChanges } from '../../users/announce.ts';
 import { getUser } from '../../users/repo.ts';
@@ -62,6 +67,7 @@ async function openAccount(ctx: UserContext, tx: Tx, input: UserInput): Promise<
       .executeTakeFirst();
     if (before.is_bot || isManaged || (before.is_active && isOpened(before))) throw isTaken(IN_USE);
     if (!isOpened(before) && before.is_active) await openImportedAccount(tx, before.id, null);
+    await proveAddress(tx, before.id);
     return before.id;
   }
   const id = await createAccount(tx, { email, password_hash: null, first_name, last_name });
@@ -73,25 +79,37 @@ async function openAccount(ctx: UserContext, tx: Tx, input: UserInput): Promise<
   return id;
 }
 
-/** Makes a person what the directory says now; who was not managed by it is from now on. */
-export async function replaceUser(ctx: ScimContext, id: string, input: UserInput): Promise<ScimUserRow> {
+/**
+ * Makes a person what the directory says now. A person who was not managed by it is from now on; the directory vouches for
+ * their address, so what a stranger may have left at the account goes. `read` gets the person as they are once they are
+ * locked, so that of two requests at once none is lost.
+ */
+export async function replaceUser(
+  ctx: ScimContext,
+  id: string,
+  read: (before: ScimUserRow) => Promise<UserInput>,
+): Promise<ScimUserRow> {
   return claiming(() =>
     inTransaction(ctx.db, async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       const before = await findUser(tx, id);
-      const { user_name, external_id } = input;
-      await sql`
-        insert into scim_users as s (user_id, user_name, external_id) values (${id}, ${user_name}, ${external_id})
-        on conflict (user_id) do update
-          set user_name = excluded.user_name, external_id = excluded.external_id, updated_at = now()
-          where (s.user_name, s.external_id) is distinct from (excluded.user_name, excluded.external_id)`.execute(
-        tx,
-      );
+      const input = await read(before);
+      await noteManaged(tx, id, input);
       const changes = await writePerson(ctx, tx, before, input);
       if (changes.length > 0) await recordFor(ctx, tx, changes);
       return findUser(tx, id);
     }),
   );
+}
+
+async function noteManaged(tx: Tx, id: string, { user_name, external_id }: UserInput): Promise<void> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into scim_users as s (user_id, user_name, external_id) values (${id}, ${user_name}, ${external_id})
+    on conflict (user_id) do update
+      set user_name = excluded.user_name, external_id = excluded.external_id, updated_at = now()
+      where (s.user_name, s.external_id) is distinct from (excluded.user_name, excluded.external_id)
+    returning xmax = 0 as is_new`.execute(tx);
+  if (rows[0]?.is_new) await proveAddress(tx, id);
 }
 
 /** The directory gives somebody up: they are deactivated, and unknown to it from now on. */
@@ -152,16 +170,29 @@ async function activate(ctx: UserContext, tx: Tx, { id, display_name }: ScimUser
   });
 }
 
-/** With the address of an administrator of the instance one could have all of it. */
-async function changeAddress(ctx: UserContext, tx: Tx, before: ScimUserRow, email: string): Promise<void> {
+/**
+ * Gives a person another address. Sessions, and codes for both addresses, end with the old one, which gets a mail
+ * (docs/contract/scim.md#people). With the address of an administrator of the instance one could have all of it.
+ */
+async function changeAddress(ctx: ScimContext, tx: Tx, before: ScimUserRow, email: string): Promise<void> {
   if (await isInstanceAdmin(tx, before.id))
     throw scimError(400, 'Administrators of the instance change their address themselves.', 'mutability');
+  await proveAddress(tx, before.id);
   await tx
     .updateTable('users')
-    .set({ email, is_email_verified: true, updated_at: sql`clock_timestamp()` })
+    .set({ email, updated_at: sql`clock_timestamp()` })
     .where('id', '=', before.id)
     .execute();
+  await deleteSessionsOfUser(tx, before.id);
   await dropResetTokens(tx, before.id);
+  for (const address of [before.email.toLowerCase(), email]) await dropCodes(tx, address);
+  const { config } = ctx.app;
+  await queueMail(tx, config, {
+    kind: 'address_changed',
+    to: before.email,
+    language: await languageOfUser(tx, before.id),
+    values: { url: `${config.app_url}/` },
+  });
   await auditFor(ctx, tx, {
     action: 'address_changed',
     target: { type: 'user', id: before.id, name: before.display_name },
