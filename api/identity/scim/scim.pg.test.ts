@@ -2,13 +2,10 @@ import { ROLE } from '@tandem/shared/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestApp, createTestApp } from '../../testing/app.ts';
 import { makeOperator } from '../instance/testing.ts';
+import { ENTERPRISE, GROUP, PATCH, USER, newUser } from './testing.ts';
 
 const ROOT = '/scim/v2';
 const TOKENS = '/api/instances/scim-tokens/';
-const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
-const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
-const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
-const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
 let app: TestApp;
 let operator: Caller;
@@ -46,20 +43,6 @@ const find = (resource: string, filter: string, rest = '') =>
   ask('GET', `/${resource}?filter=${encodeURIComponent(filter)}${rest}`);
 const patch = (path: string, ...Operations: object[]) => ask('PATCH', path, { schemas: [PATCH], Operations });
 
-let count = 0;
-const newUser = (values: object = {}) => {
-  count += 1;
-  return {
-    schemas: [USER, ENTERPRISE],
-    userName: `hand${count}@crew.example`,
-    externalId: `ext-${count}`,
-    name: { givenName: 'Barbara', familyName: `Jensen${count}`, formatted: 'Ms. Barbara' },
-    emails: [{ value: `hand${count}@crew.example`, type: 'work', primary: true }],
-    active: true,
-    [ENTERPRISE]: { department: 'Tours' },
-    ...values,
-  };
-};
 const make = async (values: object = {}) => {
   const { status, body } = await ask('POST', '/Users', newUser(values));
   expect(status, JSON.stringify(body)).toBe(201);
