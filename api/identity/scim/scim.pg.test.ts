@@ -207,14 +207,14 @@ test('PATCH takes what Entra and Okta send', async () => {
     { op: 'Replace', path: 'displayName', value: 'Babs' },
     { op: 'Replace', path: 'name.familyName', value: 'Smith' },
     { op: 'Add', path: `${ENTERPRISE}:department`, value: 'Harbour' },
-    { op: 'Replace', path: 'emails[type eq "work"].value', value: `new${count}@example.com` },
+    { op: 'Replace', path: 'emails[type eq "work"].value', value: `new-${id}@example.com` },
     { op: 'Replace', path: `${USER}:externalId`, value: 'of Entra' },
   );
   expect(entra.body).toMatchObject({
     displayName: 'Babs',
     externalId: 'of Entra',
     name: { givenName: 'Barbara', familyName: 'Smith' },
-    emails: [{ value: `new${count}@example.com` }],
+    emails: [{ value: `new-${id}@example.com` }],
   });
   const okta = await patch(path, { op: 'replace', value: { active: false } });
   expect([okta.status, okta.body.active]).toEqual([200, false]);
