@@ -40,7 +40,8 @@ type Naming = { table: string; where: RawBuilder<boolean>; set: RawBuilder<unkno
 
 type Known = { id: string; email: string | null };
 
-const withoutAddresses = sql`(
+/** Details of a line of the audit log but for those with an address. */
+export const withoutAddresses = sql`(
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d where d.value::text not like '%@%')`;
 
 export const namings = ({ id, email }: Known, name: string): readonly Naming[] => [

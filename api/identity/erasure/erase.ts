@@ -10,6 +10,7 @@ import { dropCodes } from '../accounts/codes.ts';
 import { deleteFactors } from '../factors/factors-repo.ts';
 import { endAccount, requireNoOperator } from '../users/deactivate.ts';
 import { erasePerson } from './job.ts';
+import { withoutAddresses } from './belongings.ts';
 import { FORMER_MEMBER } from './names.ts';
 
 type Erasing = { id: string; email: string | null; ip: string };
@@ -63,6 +64,14 @@ async function forgetAccount(tx: Tx, id: string, email: string): Promise<void> {
   for (const table of OF_ACCOUNT) await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await tx.deleteFrom('profiles').where('user_id', '=', id).execute();
   await tx.insertInto('profiles').values({ user_id: id }).execute();
+  await forgetAddress(tx, email);
+  for (const former of await formerAddressesOf(tx, id)) {
+    await forgetAddress(tx, former);
+    await eraseAddressInLines(tx, id, former);
+  }
+}
+
+async function forgetAddress(tx: Tx, email: string): Promise<void> {
   await dropCodes(tx, email);
   await clearAttempts(tx, email);
   await sql`delete from mails where lower(recipient) = lower(${email})`.execute(tx);
@@ -70,6 +79,27 @@ async function forgetAccount(tx: Tx, id: string, email: string): Promise<void> {
   await sql`update intake_work_items set source_email = null where lower(source_email) = lower(${email})`.execute(
     tx,
   );
+}
+
+/** Addresses that the person had before, unless another person has them by now. */
+async function formerAddressesOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct lower(l.details->>'from') as address from audit_log l
+    where l.action = 'address_changed' and (l.target_id = ${id} or (l.target_id is null and l.actor_id = ${id}))
+      and l.details->>'from' is not null
+      and not exists (select from users u where lower(u.email) = lower(l.details->>'from'))`.execute(tx);
+  return rows.map(({ address }) => address);
+}
+
+/** Lines such as failed sign-ins name an address alone; those of the one of today are the job's. */
+async function eraseAddressInLines(tx: Tx, id: string, address: string): Promise<void> {
+  await sql`select set_config('tandem.erases_names', 'on', true)`.execute(tx);
+  await sql`
+    update audit_log set details = ${withoutAddresses},
+      target_name = case when lower(target_name) = ${address} then ${FORMER_MEMBER} else target_name end
+    where (target_id is null or target_id = ${id})
+      and (lower(target_name) = ${address} or lower(details->>'email') = ${address})`.execute(tx);
+  await sql`select set_config('tandem.erases_names', 'off', true)`.execute(tx);
 }
 
 /** The row stays, because what they wrote names it; nothing in it tells who they were. */

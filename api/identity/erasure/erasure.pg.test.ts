@@ -74,6 +74,13 @@ test('nothing tells who somebody was; what they made stays', async () => {
     insert into scim_users (user_id, user_name) values (${person.id}, ${`zwetlana-${count}@secret.example`})`;
   await app.database.sql`
     insert into person_groups (user_id, group_name) values (${person.id}, ${`team of ${NAME}`})`;
+  const former = `zwetlana-${count}@former.example`;
+  const { json } = app.database.sql;
+  await app.database.sql`
+    insert into audit_log (action, actor_id, details)
+    values ('address_changed', ${person.id}, ${json({ from: former, to: `zwetlana-${count}@secret.example` })})`;
+  await app.database.sql`
+    insert into audit_log (action, target_type, target_name) values ('sign_in_failed', 'email', ${former})`;
   expect(await placesOf(NAME)).not.toEqual([]);
   expect((await operator.delete(`/api/instances/users/${person.id}/`)).status).toBe(204);
   expect((await person.get(ME)).status).toBe(401);
@@ -82,6 +89,7 @@ test('nothing tells who somebody was; what they made stays', async () => {
   await runJob();
   expect(await placesOf(NAME)).toEqual([]);
   expect(await placesOf('secret.example')).toEqual([]);
+  expect(await placesOf('former.example')).toEqual([]);
   const stickies = await app.database.sql`select from stickies where owner_id = ${person.id}`;
   expect(stickies).toHaveLength(0);
   const shown = await admin.get(`${W}projects/${project.id}/issues/${item.id}/`);
