@@ -62,7 +62,13 @@ export async function addAdmin(ctx: UserContext, typed: string): Promise<Instanc
     const added = await tx
       .insertInto('instance_admins')
       .values({ user_id: account.id })
-      .onConflict((conflict) => conflict.doNothing())
+      // What a group gave stays from now on, also without the group.
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ is_from_groups: false })
+          .where('instance_admins.is_from_groups', '=', true),
+      )
       .returning('user_id')
       .executeTakeFirst();
     if (!added) throw badRequest('This person is an administrator already.');

@@ -162,6 +162,16 @@ test('memberships that people made stay, and so do the last administrators', asy
   await signIn();
   expect(await rolesOf(id)).toEqual({ own: ROLE.GUEST, left: ROLE.ADMIN });
   expect(await admins()).toEqual([{ is_from_groups: false }]);
+
+  // What an administrator gives by hand stays without the group.
+  is({ groups: ['Root'] });
+  await signIn();
+  const { email } = await ada();
+  const byHand = () => operator.post('/api/instances/admins/', { email, role: 20 });
+  expect([(await byHand()).status, (await byHand()).status]).toEqual([201, 400]);
+  is({ groups: [] });
+  await signIn();
+  expect(await admins()).toEqual([{ is_from_groups: false }, { is_from_groups: false }]);
 });
 
 // docs/contract/single-sign-on.md#groups
