@@ -22,7 +22,7 @@ export async function endByProvider(request: FastifyRequest, token: string): Pro
   });
   await inTransaction(server.db, async (tx) => {
     await takeOnce(tx, said);
-    for (const session of await endSessions(tx, said)) {
+    for (const session of await endSessions(tx, settings.OIDC_ISSUER, said)) {
       await recordAudit(tx, {
         action: 'session_revoked',
         actor: { id: session.user_id },
@@ -46,11 +46,14 @@ async function takeOnce(tx: Tx, { iss: issuer, jti, iat, exp }: LogoutToken): Pr
 
 type Ended = { id: string; user_id: string; user_agent: string; ip_address: string };
 
-/** Of a session that is named, that one; else all that this person began by the provider. Waiting second steps too. */
-async function endSessions(tx: Tx, { iss, sub, sid }: LogoutToken): Promise<Ended[]> {
+/**
+ * Of a session that is named, that one; else all that this person began by the provider. Waiting second steps too. The
+ * issuer is as the console has it, as with sessions: the provider may write it with a slash at its end.
+ */
+async function endSessions(tx: Tx, issuer: string, { sub, sid }: LogoutToken): Promise<Ended[]> {
   const bySession = sid === undefined ? sql`true` : sql`provider_sid = ${sid}`;
   const byPerson = sub === undefined ? sql`true` : sql`provider_subject = ${sub}`;
-  const isMeant = sql`provider_issuer = ${iss} and ${bySession} and ${byPerson}`;
+  const isMeant = sql`provider_issuer = ${issuer} and ${bySession} and ${byPerson}`;
   await sql`delete from sign_in_steps where ${isMeant}`.execute(tx);
   const { rows } = await sql<Ended>`
     delete from sessions where ${isMeant} returning id, user_id, user_agent, ip_address`.execute(tx);

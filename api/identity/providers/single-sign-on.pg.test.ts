@@ -294,6 +294,22 @@ test('the provider ends the session that it names, once, and no other', async ()
 });
 
 // docs/contract/single-sign-on.md#ended-by-the-provider
+test('a slash at the end of the issuer in the console makes no difference', async () => {
+  await app.close();
+  app = await createTestApp({
+    OUTBOUND_ALLOW: '127.0.0.1',
+    OIDC_ISSUER: `${provider.issuer}/`,
+    OIDC_CLIENT_ID: provider.client.id,
+    OIDC_CLIENT_SECRET: provider.client.secret,
+  });
+  const browser = new TestBrowser(app);
+  await signIn(browser);
+  expect(await isSignedIn(browser)).toBe(true);
+  expect((await post(await provider.logOut('ada', await sidOf()))).statusCode).toBe(200);
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+// docs/contract/single-sign-on.md#ended-by-the-provider
 test('tokens that are not to the letter of the specification end nothing', async () => {
   const browser = new TestBrowser(app);
   await signIn(browser);
