@@ -33,6 +33,7 @@ import { registerStandbyReads } from './http/plugins/standby-reads.ts';
 import { registerUnknownPaths } from './http/plugins/unknown-paths.ts';
 import { registerUnreadBodies } from './http/plugins/bodies/unread-bodies.ts';
 import { registerWebClient } from './http/plugins/site/web-client.ts';
+import { NOT_LOGGED } from './http/reports/not-logged.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { readInstanceKey, readKeys } from './http/secrets/instance-key.ts';
 import { robotsOf } from './integrations/public/robots.ts';
@@ -88,7 +89,7 @@ async function decorateStorage(app: App, config: Config) {
  */
 export async function buildApp({ db, sql, config, web_client, standby = null }: AppOptions): Promise<App> {
   const app: App = fastify({
-    logger: { level: config.log_level, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: { level: config.log_level, redact: NOT_LOGGED },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIdOf,
     bodyLimit: MAX_BODY_BYTES,
