@@ -174,6 +174,22 @@ test('memberships that people made stay, and so do the last administrators', asy
   expect(await admins()).toEqual([{ is_from_groups: false }, { is_from_groups: false }]);
 });
 
+// docs/contract/single-sign-on.md#what-groups-change
+test('whom people take out and let in again is what people made of them', async () => {
+  await operator.post('/api/workspaces/', { name: 'Gulls', slug: 'gulls' });
+  await map('gulls', 'gulls', ROLE.MEMBER);
+  is({ groups: ['gulls'] });
+  await signIn();
+  const { id } = await ada();
+  const { sql } = app.database;
+  const [member] = await sql`select id from workspace_members where user_id = ${id}`;
+  const removed = await operator.delete(`/api/workspaces/gulls/members/${String(member?.['id'])}/`);
+  expect(removed.status).toBe(204);
+  await sql`update workspace_members set is_active = true, role = ${ROLE.GUEST} where user_id = ${id}`;
+  await signIn();
+  expect(await rolesOf(id)).toEqual({ gulls: ROLE.GUEST });
+});
+
 // docs/contract/single-sign-on.md#groups
 test('mappings are listed, checked and deleted by administrators of the instance alone', async () => {
   await app.makeWorkspace(operator, { slug: 'harbour' });

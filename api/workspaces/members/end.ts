@@ -26,6 +26,12 @@ export async function endMembership(
     .execute();
   await deleteTokensOfMember(tx, membership);
   const { workspace_id, user_id } = membership;
+  // Who comes back by other means stays whatever groups say.
+  await tx
+    .deleteFrom('group_memberships')
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .execute();
   const changes = await endProjectMemberships(ctx, tx, membership);
   changes.push(...(await endTimers(tx, sql`workspace_id = ${workspace_id} and user_id = ${user_id}`)));
   changes.push(...(await renewLinkAfterLeaving(tx, membership.workspace_id)));
