@@ -1,3 +1,4 @@
+import type { NewChange } from '@tandem/db/change-log/log.ts';
 import type { Tx } from '@tandem/db/postgres/client.ts';
 import { violatedIndex } from '@tandem/db/postgres/unique-violation.ts';
 import { inTransaction } from '@tandem/db/postgres/transaction.ts';
@@ -6,13 +7,15 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordFor } from '../../../context.ts';
 import { readSettings } from '../../../platform/instance/settings.ts';
-import { proveAddress } from '../../auth/prove-address.ts';
 import { applyGroups } from '../../groups/apply.ts';
 import { invalidValue, isTaken, noResource } from '../protocol/errors.ts';
+import { proveManaged } from '../users/prove-managed.ts';
 import type { ScimContext } from '../users/write.ts';
 import { type ScimGroupRow, findGroup } from './read.ts';
 
 const MAX_MEMBERS = 10_000;
+/** So many people get or lose together with the group what it gives. */
+const MAX_TOGETHER = 100;
 const CONTROL = /\p{Cc}/u;
 const groupBody = z.object({
   displayName: z
@@ -50,18 +53,15 @@ async function claiming<T>(write: () => Promise<T>): Promise<T> {
 }
 
 export async function createGroup(ctx: ScimContext, input: GroupInput): Promise<ScimGroupRow> {
-  const { id, touched } = await claiming(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const { display_name, external_id } = input;
-      const row = await tx
-        .insertInto('scim_groups')
-        .values({ display_name, external_id })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { id: row.id, touched: await writeMembers(tx, row.id, input.members) };
-    }),
-  );
-  await applyAll(ctx, touched);
+  const id = await writing(ctx, async (tx) => {
+    const { display_name, external_id } = input;
+    const row = await tx
+      .insertInto('scim_groups')
+      .values({ display_name, external_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: row.id, touched: await writeMembers(tx, row.id, input.members) };
+  });
   return findGroup(ctx.db, id);
 }
 
@@ -71,24 +71,41 @@ export async function replaceGroup(
   id: string,
   read: (before: ScimGroupRow) => Promise<GroupInput>,
 ): Promise<ScimGroupRow> {
-  const touched = await claiming(() =>
-    inTransaction(ctx.db, async (tx) => {
-      await lock(tx, id);
-      return write(tx, id, await read(await findGroup(tx, id)));
-    }),
-  );
-  await applyAll(ctx, touched);
+  await writing(ctx, async (tx) => {
+    await lock(tx, id);
+    return { id, touched: await write(tx, id, await read(await findGroup(tx, id))) };
+  });
   return findGroup(ctx.db, id);
 }
 
 export async function deleteGroup(ctx: ScimContext, id: string): Promise<void> {
-  const touched = await inTransaction(ctx.db, async (tx) => {
+  await writing(ctx, async (tx) => {
     await lock(tx, id);
-    const members = await writeMembers(tx, id, []);
+    const touched = await writeMembers(tx, id, []);
     await tx.deleteFrom('scim_groups').where('id', '=', id).execute();
-    return members;
+    return { id, touched };
   });
-  await applyAll(ctx, touched);
+}
+
+type Written = { id: string; touched: string[] };
+
+/**
+ * Writes a group, and what it gives to those whom that touches: both or neither, since a directory that asks again changes
+ * nothing. Of large groups each person has a transaction of their own, so that whoever waits for one waits briefly.
+ */
+async function writing(ctx: ScimContext, work: (tx: Tx) => Promise<Written>): Promise<string> {
+  const settings = await readSettings(ctx.app);
+  const removes = isOn(settings.ENABLE_GROUP_REMOVAL);
+  const { id, later } = await claiming(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const { id: written, touched } = await work(tx);
+      if (touched.length > MAX_TOGETHER) return { id: written, later: touched };
+      await apply(ctx, tx, { userIds: touched, removes });
+      return { id: written, later: [] };
+    }),
+  );
+  for (const one of later) await inTransaction(ctx.db, (tx) => apply(ctx, tx, { userIds: [one], removes }));
+  return id;
 }
 
 async function lock(tx: Tx, id: string): Promise<{ display_name: string }> {
@@ -128,40 +145,29 @@ async function writeMembers(tx: Tx, group_id: string, ids: string[]): Promise<st
   const come = await sql<{ user_id: string }>`
     insert into scim_group_members (group_id, user_id) select ${group_id}::uuid, unnest(${ids}::uuid[])
     on conflict do nothing returning user_id`.execute(tx);
-  await proveMembers(tx, come.rows);
+  await proveManaged(
+    tx,
+    come.rows.map(({ user_id }) => user_id),
+  );
   return [...gone.rows, ...come.rows].map(({ user_id }) => user_id);
 }
 
-/** What a stranger may have left at an account of an unproven address does not get the rights of a group. */
-async function proveMembers(tx: Tx, members: readonly { user_id: string }[]): Promise<void> {
-  if (members.length === 0) return;
-  const unproven = await tx
+async function apply(
+  ctx: ScimContext,
+  tx: Tx,
+  { userIds, removes }: { userIds: string[]; removes: boolean },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  // All of them before any workspace, and in one order.
+  const people = await tx
     .selectFrom('users')
     .select('id')
-    .where(
-      'id',
-      'in',
-      members.map(({ user_id }) => user_id),
-    )
-    .where('is_email_verified', '=', false)
+    .where('id', 'in', userIds)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
-  for (const { id } of unproven) await proveAddress(tx, id);
-}
-
-/** Each in a transaction of their own: a group may have thousands of people, and whoever waits for one waits briefly. */
-async function applyAll(ctx: ScimContext, userIds: string[]): Promise<void> {
-  const settings = await readSettings(ctx.app);
-  const removes = isOn(settings.ENABLE_GROUP_REMOVAL);
-  for (const user_id of userIds) {
-    await inTransaction(ctx.db, async (tx) => {
-      const person = await tx
-        .selectFrom('users')
-        .select('is_active')
-        .where('id', '=', user_id)
-        .executeTakeFirst();
-      if (!person?.is_active) return;
-      const changes = await applyGroups(ctx, tx, { user_id, removes });
-      if (changes.length > 0) await recordFor(ctx, tx, changes);
-    });
-  }
+  const changes: NewChange[] = [];
+  for (const { id } of people) changes.push(...(await applyGroups(ctx, tx, { user_id: id, removes })));
+  if (changes.length > 0) await recordFor(ctx, tx, changes);
 }

@@ -16,13 +16,13 @@ import { findAccount, isOpened } from '../../accounts/accounts-repo.ts';
 import { createAccount, openImportedAccount } from '../../accounts/create-account.ts';
 import { dropCodes } from '../../accounts/codes.ts';
 import { dropResetTokens } from '../../accounts/reset-tokens.ts';
-import { proveAddress } from '../../auth/prove-address.ts';
 import { applyGroups } from '../../groups/apply.ts';
 import { userChanges } from '../../users/announce.ts';
 import { getUser } from '../../users/repo.ts';
 import { isTaken, noResource, scimError } from '../protocol/errors.ts';
 import { deactivatePerson } from './deactivate.ts';
 import type { UserInput } from './input.ts';
+import { proveManaged } from './prove-managed.ts';
 import { type ScimUserRow, findUser } from './read.ts';
 
 const IN_USE = 'Another person has this userName or address.';
@@ -67,7 +67,7 @@ async function openAccount(ctx: UserContext, tx: Tx, input: UserInput): Promise<
       .executeTakeFirst();
     if (before.is_bot || isManaged || (before.is_active && isOpened(before))) throw isTaken(IN_USE);
     if (!isOpened(before) && before.is_active) await openImportedAccount(tx, before.id, null);
-    await proveAddress(tx, before.id);
+    await proveManaged(tx, [before.id]);
     return before.id;
   }
   const id = await createAccount(tx, { email, password_hash: null, first_name, last_name });
@@ -109,7 +109,7 @@ async function noteManaged(tx: Tx, id: string, { user_name, external_id }: UserI
       set user_name = excluded.user_name, external_id = excluded.external_id, updated_at = now()
       where (s.user_name, s.external_id) is distinct from (excluded.user_name, excluded.external_id)
     returning xmax = 0 as is_new`.execute(tx);
-  if (rows[0]?.is_new) await proveAddress(tx, id);
+  if (rows[0]?.is_new) await proveManaged(tx, [id]);
 }
 
 /** The directory gives somebody up: they are deactivated, and unknown to it from now on. */
@@ -177,7 +177,7 @@ async function activate(ctx: UserContext, tx: Tx, { id, display_name }: ScimUser
 async function changeAddress(ctx: ScimContext, tx: Tx, before: ScimUserRow, email: string): Promise<void> {
   if (await isInstanceAdmin(tx, before.id))
     throw scimError(400, 'Administrators of the instance change their address themselves.', 'mutability');
-  await proveAddress(tx, before.id);
+  await proveManaged(tx, [before.id]);
   await tx
     .updateTable('users')
     .set({ email, updated_at: sql`clock_timestamp()` })
