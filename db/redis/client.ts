@@ -2,6 +2,7 @@ import type { Redis, RedisOptions } from 'ioredis';
 import type { RedisAddress } from './address.ts';
 import { RedisLink, type RedisLog } from './link.ts';
 import { RedisSecrets } from './secrets.ts';
+import { withoutValues } from './trouble.ts';
 
 /** Every request waits for it, so it is short; a Redis in the same network answers in less than one. */
 const COMMAND_MS = 150;
@@ -73,7 +74,8 @@ async function tryOut(client: Redis): Promise<Error | null> {
     requireVersion(about);
     return null;
   } catch (error) {
-    const first = errors[0] ?? (error as Error);
+    withoutValues(error);
+    const first = withoutValues(errors[0] ?? error);
     const refusal = refusalOf(first);
     if (refusal) throw new Error(`Redis at REDIS_URL ${refusal}`, { cause: error });
     return first;

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { Breaker } from './breaker.ts';
 import { COUNT, RENEW, TAKE } from './scripts.ts';
 import type { RedisSecrets } from './secrets.ts';
+import { withoutValues } from './trouble.ts';
 
 /** The part of the process's log that is written to here. */
 export type RedisLog = Record<'info' | 'warn', (fields: object, text: string) => void>;
@@ -45,9 +46,12 @@ export class RedisLink {
       const answer = await question(this.client);
       if (this.breaker.succeed()) this.log.info({}, 'Redis answers again');
       return answer;
-    } catch (err) {
+    } catch (error) {
       if (this.breaker.fail(performance.now()) && !this.isClosed)
-        this.log.warn({ err }, 'Redis does not answer: each process counts for itself, and presence pauses');
+        this.log.warn(
+          { err: withoutValues(error) },
+          'Redis does not answer: each process counts for itself, and presence pauses',
+        );
       return null;
     }
   }
