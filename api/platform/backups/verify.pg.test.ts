@@ -132,6 +132,21 @@ test('the newest is restored into a database that is gone afterwards', async () 
 }, 60_000);
 
 // docs/contract/backups.md#tried-each-week
+test.each(['postgres://tandem@SOCKET/?dbname=NAME', 'POSTGRES://tandem@SOCKET/NAME'])(
+  'the installation itself is left alone: %s',
+  async (spelling) => {
+    await make();
+    const { socketDirectory, name } = app.database;
+    const url = spelling.replace('SOCKET', encodeURIComponent(socketDirectory)).replace('NAME', name);
+    const before = await app.database.sql`select 'public'::regnamespace::oid as schema`;
+    expect(await verifyBackup.run({ ...context(), connection: { url } })).toEqual({ restored: 1, failed: 0 });
+    expect(await app.database.sql`select 'public'::regnamespace::oid as schema`).toEqual(before);
+    expect(await scratch()).toBe(0);
+  },
+  60_000,
+);
+
+// docs/contract/backups.md#tried-each-week
 test('a role that may not make a database leaves it at reading all of it', async () => {
   await make();
   const owned = await createOwnedDatabase();

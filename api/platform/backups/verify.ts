@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseConfig } from '@tandem/db/postgres/client.ts';
+import { urlOfDatabase } from '@tandem/db/postgres/address/parse.ts';
 import { openDedicated } from '@tandem/db/postgres/dedicated.ts';
 import type { Verdict } from '@tandem/shared/platform/backups/schema.ts';
 import type postgres from 'postgres';
@@ -55,7 +56,7 @@ const tryBackup = (ctx: JobContext, newest: Newest): Promise<Verdict> =>
       const archive = await openArchive(plain);
       try {
         await verifyArchive(archive);
-        return await inScratchDatabase(ctx, (connection) => fillScratch(connection, archive));
+        return await inScratchDatabase(ctx, (scratch) => fillScratch(scratch, archive));
       } finally {
         archive.close();
       }
@@ -67,11 +68,11 @@ const NO_RIGHT = '42501';
 /** Runs `work` with a database of its own on the same server, which is gone afterwards; `read` without a right to make one. */
 async function inScratchDatabase(
   { connection, signal }: JobContext,
-  work: (scratch: DatabaseConfig['connection']) => Promise<void>,
+  work: (scratch: Scratch) => Promise<void>,
 ): Promise<Verdict> {
   const { sql, close } = await openDedicated(connection, signal);
   try {
-    const { name, collation, ctype } = await describeScratch(sql);
+    const { name, collation, ctype } = await describeDatabase(sql);
     // One that a killed process has left.
     await sql.unsafe(`drop database if exists ${name} with (force)`);
     const isMade = await sql
@@ -85,7 +86,7 @@ async function inScratchDatabase(
       });
     if (!isMade) return 'read';
     try {
-      await work(databaseAt(connection, name));
+      await work({ name, connection: databaseAt(connection, name), signal });
     } finally {
       await sql.unsafe(`drop database if exists ${name} with (force)`);
     }
@@ -95,10 +96,10 @@ async function inScratchDatabase(
   }
 }
 
-type Scratch = { name: string; collation: string; ctype: string };
+type Scratch = { name: string; connection: DatabaseConfig['connection']; signal: AbortSignal };
 
-/** Its name is the same each time, and another one for each database of a server. */
-async function describeScratch(sql: postgres.Sql): Promise<Scratch> {
+/** The name of the database is the same each time, and another one for each database of a server. */
+async function describeDatabase(sql: postgres.Sql) {
   const [row] = await sql<{ datname: string; datcollate: string; datctype: string }[]>`
     select datname, datcollate, datctype from pg_database where datname = current_database()`;
   const id = createHash('sha256')
@@ -112,23 +113,20 @@ async function describeScratch(sql: postgres.Sql): Promise<Scratch> {
 }
 
 /** The same server with another database. */
-function databaseAt(
+const databaseAt = (
   connection: DatabaseConfig['connection'],
   database: string,
-): DatabaseConfig['connection'] {
-  if (!('url' in connection)) return { ...connection, database };
-  // Several hosts are no URL for the class of that name.
-  const url = connection.url.replace(/^([a-z]+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${database}`);
-  return { ...connection, url };
-}
+): DatabaseConfig['connection'] =>
+  'url' in connection ? { url: urlOfDatabase(connection.url, database) } : { ...connection, database };
 
 /** Each restored person and project gets a stream here. */
 const GROWS = 'change_streams';
 
 /** Every row has to be there, and this release has to be able to go on from them. */
-async function fillScratch(connection: DatabaseConfig['connection'], archive: Archive): Promise<void> {
-  const { sql, close } = await openDedicated(connection);
+async function fillScratch({ name: database, connection, signal }: Scratch, archive: Archive): Promise<void> {
+  const { sql, close } = await openDedicated(connection, signal);
   try {
+    await requireDatabase(sql, database);
     await putBack({ connection, storage: null }, archive, sql);
     for (const { name, rows } of archive.manifest.tables) {
       const [row] = await sql.unsafe<{ count: number }[]>(`select count(*)::float8 as count from "${name}"`);
@@ -140,4 +138,11 @@ async function fillScratch(connection: DatabaseConfig['connection'], archive: Ar
   } finally {
     await close();
   }
+}
+
+/** A restore begins by dropping what is there: this must never be the installation's own database. */
+async function requireDatabase(sql: postgres.Sql, name: string): Promise<void> {
+  const [row] = await sql<{ name: string }[]>`select current_database() as name`;
+  if (row?.name !== name)
+    throw new BackupError(`DATABASE_URL leads to ${row?.name} where ${name} was meant.`);
 }

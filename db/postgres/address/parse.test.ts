@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf, problemOfAddress } from './address.ts';
-import { parseAddress } from './parse.ts';
+import { parseAddress, urlOfDatabase } from './parse.ts';
 
 test.each<[string, ReturnType<typeof parseAddress>['places']]>([
   ['postgres://tandem@one/db', [{ host: 'one', port: 5432 }]],
@@ -55,4 +55,19 @@ test('all lines of a process go on to the next place together, once', () => {
   addressOf({ url: 'postgres://first,second/shared' }).moveOn(first);
   address.moveOn(first);
   expect(address.current).toBe(second);
+});
+
+test.each([
+  'postgres://a%40b:p%2F:w@one/live?search_path=own&sslmode=require',
+  'postgres://tandem@one,two:5433/live?target_session_attrs=read-write',
+  'postgres://tandem@%2Frun%2Fpostgresql/live',
+  'postgres:///live?host=/run/postgresql&port=5433',
+  'postgres://one?dbname=live',
+  'postgres://one/other?dbname=live&application_name=a%26b',
+  'postgres://one/?d%62name=live',
+  'POSTGRESQL://one/live',
+  'postgres://one',
+])('%s leads to the same place with another database', (url) => {
+  const other = parseAddress(urlOfDatabase(url, 'of its own'));
+  expect(other).toEqual({ ...parseAddress(url), database: 'of its own' });
 });

@@ -62,6 +62,17 @@ export function parseAddress(url: string): ParsedAddress {
   };
 }
 
+/** The same address with another database. Several hosts are no URL for the class of that name. */
+export function urlOfDatabase(url: string, database: string): string {
+  const [beforeQuery, queryText] = split(url.replace(SCHEME, ''), '?');
+  const [authority] = split(beforeQuery, '/');
+  const others = (queryText ?? '').split('&').filter((part) => !isDatabaseName(part));
+  return `postgres://${authority}/${encodeURIComponent(database)}?${others.join('&')}`;
+}
+
+/** libpq reads the database from the query before it reads the path. */
+const isDatabaseName = (part: string): boolean => new URLSearchParams(part).has('dbname');
+
 function oneOf(name: string, value: string | undefined, known: readonly string[]): string | undefined {
   if (value !== undefined && !known.includes(value))
     throw new AddressFault(`has ${name}=${value}, which is none of ${known.join(', ')}`);
