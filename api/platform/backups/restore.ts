@@ -24,7 +24,7 @@ import { FILES, type Manifest, TABLES, keyIdOf } from './manifest.ts';
 import { BackupError } from './backup-error.ts';
 import { type AskPassphrase, inPlainFile } from './plain-file.ts';
 import { type Archive, openArchive, verifyArchive } from './read-archive.ts';
-import { silence } from './silence.ts';
+import { silence, silenceOlder } from './silence.ts';
 
 export type RestorePlace = {
   connection: DatabaseConfig['connection'];
@@ -70,7 +70,7 @@ async function restoreArchive(place: RestorePlace, file: string): Promise<Restor
 
 /** Makes the schema of the release that the backup is of, and fills it; without a storage files are left out. */
 export async function putBack(
-  place: Pick<RestorePlace, 'connection' | 'report'> & { storage: Storage | null },
+  place: Pick<RestorePlace, 'connection' | 'report' | 'is_clone'> & { storage: Storage | null },
   archive: Archive,
   sql: postgres.Sql,
 ): Promise<void> {
@@ -79,6 +79,8 @@ export async function putBack(
   await loadTables(sql, async (tx) => {
     await loadRows(archive, tx);
     await advanceStreams(tx);
+    // A copy that is interrupted on its way to this release must not begin to send either.
+    if (place.is_clone) await silenceOlder(tx);
     if (place.storage) await storeFiles(archive, place.storage);
   });
 }

@@ -132,3 +132,31 @@ test.each(RELEASES)('the same role restores %s', async (name) => {
   );
   expect(rows).toEqual([]);
 });
+
+// docs/contract/backups.md#a-copy-for-trying-an-upgrade
+test('a copy that is interrupted before it has come to this release reaches nobody either', async () => {
+  const file = path.join(FIXTURES, RELEASES.at(-1) ?? '');
+  const archive = await openArchive(file);
+  const place = Object.assign(placeOf(owned), { is_clone: true });
+  const { sql, close } = await openDedicated(place.connection);
+  // As far as a restore comes that ends with the first step of the upgrade.
+  await putBack(place, archive, sql);
+  await close();
+  archive.close();
+  const [instance] = await inSession(
+    ({ sql: ask }) => ask`select instance_name, settings->>'EMAIL_HOST' as host from instance`,
+  );
+  expect(instance).toMatchObject({ instance_name: expect.stringMatching(/ \(copy\)$/), host: '' });
+  const active = await inSession(({ sql: ask }) => ask`select from webhooks where is_active`);
+  expect(active).toEqual([]);
+});
+
+// docs/contract/backups.md#a-copy-for-trying-an-upgrade
+test.each(RELEASES)('a copy of %s is called one once', async (name) => {
+  await restoreBackup({ ...placeOf(owned), is_clone: true }, path.join(FIXTURES, name));
+  const [instance] = await inSession(
+    ({ sql }) => sql<{ instance_name: string }[]>`
+    select instance_name from instance`,
+  );
+  expect(instance?.instance_name.split('(copy)')).toHaveLength(2);
+});
