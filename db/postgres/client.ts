@@ -16,8 +16,15 @@ import type { DB } from './types.generated.ts';
  */
 export type Db = Kysely<DB> & { readonly held?: HeldWork };
 
-/** Work that joins the one transaction of its Db, and the pool for what is asked outside of it. */
-export type HeldWork = { join: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; pool: Db };
+/**
+ * Work that joins the one transaction of its Db, and the pool for what is asked outside of it. `readApart` runs what reads in
+ * a transaction of its own, on a Db that has them: of a standby, and of the primary where the standby fails.
+ */
+export type HeldWork = {
+  join: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  pool: Db;
+  readApart?: <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+};
 
 /** A transaction that may append to the change log; `inTransaction` opens it. */
 export type Tx = Transaction<DB> & { readonly log: OpenLog };

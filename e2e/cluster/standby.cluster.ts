@@ -39,6 +39,8 @@ afterAll(async () => {
   await pair?.close();
 });
 
+const SOON = { timeout: 10_000 };
+
 /** Stops all of its processes where they stand; gives how to let them go on. */
 function freeze({ pid }: PostgresServer): () => void {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
@@ -77,6 +79,11 @@ const add = async (name: string) =>
 test('lists, searches and figures are read from the standby, which writes nothing', async () => {
   await expect.poll(() => server.output()).toContain('the standby follows');
   const before = await scansOfStandby();
+  const analytics = ['advance-analytics/?tab=overview', 'analytics/velocity/', 'analytics/workload/'];
+  for (const path of analytics) {
+    const { status } = await at.person.call('GET', `/api/workspaces/${at.place.slug}/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+  }
   await expect
     .poll(async () => {
       const answers = await Promise.all([
@@ -86,6 +93,7 @@ test('lists, searches and figures are read from the standby, which writes nothin
         at.person.call('GET', `/api/workspaces/${at.place.slug}/issues/?per_page=10`),
       ]);
       expect(answers[0].length).toBeGreaterThan(0);
+      expect(answers.slice(2)).toMatchObject([{ status: 200 }, { status: 200 }]);
       return scansOfStandby();
     })
     .toBeGreaterThan(before);
@@ -122,4 +130,18 @@ test('while the standby is frozen or away the primary answers, and the log says 
   const count = () => server.output().split('the standby follows').length - 1;
   await expect.poll(count).toBeGreaterThan(1);
   expect(await listed()).toContain('While it is away');
+});
+
+// docs/contract/conventions.md#reads-from-a-standby
+test('a standby that was promoted is not read, whatever it has', async () => {
+  const saidLast = () =>
+    server
+      .output()
+      .match(/the standby (?:follows|is away)/g)
+      ?.at(-1);
+  await expect.poll(saidLast, SOON).toBe('the standby follows');
+  await standby.ask('select pg_promote()');
+  await expect.poll(() => server.output(), SOON).toContain('it is no standby, or no longer');
+  await add('After the promotion');
+  expect(await listed()).toContain('After the promotion');
 });

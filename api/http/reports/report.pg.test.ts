@@ -1,4 +1,7 @@
 import { type TestDatabase, createTestDatabase } from '@tandem/db/testing/database.ts';
+import { openDatabase } from '@tandem/db/postgres/client.ts';
+import { openDatabaseProxy } from '@tandem/db/testing/proxy.ts';
+import { readerOf } from '@tandem/db/postgres/standby/read-db.ts';
 import { isUnavailable } from '@tandem/db/postgres/pool/unavailable.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,4 +55,28 @@ test('reports beyond the budget wait, and hold no connection meanwhile', async (
   await Promise.all(reports);
   clearInterval(finish);
   expect(running).toBe(30);
+});
+
+// docs/contract/conventions.md#reads-from-a-standby
+test('a report is read from the standby that its reader has, and from the primary where that fails', async () => {
+  const other = await createTestDatabase();
+  const proxy = await openDatabaseProxy(() => other.socketDirectory);
+  const { socketDirectory } = proxy;
+  const standby = openDatabase({ connection: { socketDirectory, database: other.name } });
+  const troubles: unknown[] = [];
+  const reader = readerOf({ standby, primary: database, onTrouble: (error) => troubles.push(error) });
+  const nameOfDatabase = () =>
+    readReport(reader.db, async (tx) => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx);
+      return rows[0]?.name;
+    });
+  expect(await nameOfDatabase()).toBe(other.name);
+  expect(troubles).toEqual([]);
+  await proxy.close();
+  expect(await nameOfDatabase()).toBe(database.name);
+  expect(troubles).toHaveLength(1);
+  const failing = readReport(reader.db, (tx) => sql`select 1 / 0`.execute(tx));
+  await expect(failing).rejects.toThrow('division by zero');
+  await standby.close();
+  await other.close();
 });

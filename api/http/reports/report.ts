@@ -14,16 +14,20 @@ const WORK_MEM = '64MB';
  * (docs/contract/analytics.md#reports-stand-behind). Its statements are planned for the values that they come with.
  */
 export const readReport = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
-  budget.run(() =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
-          set_config('statement_timeout', ${STATEMENT_MS}, true), set_config('work_mem', ${WORK_MEM}, true)`.execute(
-          tx,
-        );
-        return read(tx);
-      }),
-  );
+  budget.run(() => {
+    const readApart = db.held?.readApart;
+    return readApart ? readApart((standby) => readOn(standby, read)) : readOn(db, read);
+  });
+
+const readOn = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
+        set_config('statement_timeout', ${STATEMENT_MS}, true), set_config('work_mem', ${WORK_MEM}, true)`.execute(
+        tx,
+      );
+      return read(tx);
+    });

@@ -36,8 +36,8 @@ type Sides = {
 export type Reader = { db: Db; sql: Sql };
 
 /**
- * Reads from a standby, and each statement that fails there from the primary. Transactions are those of the primary: what
- * writes is not harmed by a reader that it was given.
+ * Reads from a standby, and each statement or report that fails there from the primary. Transactions that write are those of
+ * the primary: what writes is not harmed by a reader that it was given.
  */
 export function readerOf(sides: Sides): Reader {
   return { db: readDb(sides), sql: readSql(sides) };
@@ -75,9 +75,20 @@ function readDb({ standby, primary, onTrouble }: Sides): Db {
       destroy: async () => {},
     }),
   };
-  const held = { join: inPrimary(primary.db), pool: primary.db };
+  const readApart: ReadApart = async (read) => {
+    try {
+      return await read(standby.db);
+    } catch (error) {
+      if (!isOfStandby(error)) throw error;
+      onTrouble(error);
+      return read(primary.db);
+    }
+  };
+  const held = { join: inPrimary(primary.db), pool: primary.db, readApart };
   return Object.assign(new Kysely<DB>({ dialect }), { held });
 }
+
+type ReadApart = NonNullable<NonNullable<Db['held']>['readApart']>;
 
 const inPrimary =
   (db: Db): NonNullable<Db['held']>['join'] =>

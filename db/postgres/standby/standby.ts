@@ -171,9 +171,10 @@ export class Standby {
     this.samples.push({ at, lsn: lsnOf(primary.lsn) });
     if (this.samples.length > SAMPLES) this.samples.shift();
     const [standby] = await this.database.sql<{ lsn: string | null; system: string }[]>`
-      select pg_last_wal_replay_lsn()::text as lsn, (select system_identifier::text from pg_control_system()) as system`;
+      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn,
+        (select system_identifier::text from pg_control_system()) as system`;
     if (standby?.system !== primary.system) throw new Error('it is no copy of the database at DATABASE_URL');
-    // A server that was promoted, or never was a standby, goes its own way.
+    // A server that never was a standby goes its own way, and so does a promoted one, which still names what it replayed last.
     if (standby.lsn === null) throw new Error('it is no standby, or no longer');
     return this.ageOf(lsnOf(standby.lsn), at);
   }
