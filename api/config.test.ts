@@ -95,6 +95,10 @@ test.each([
   [{ ROLE: 'worker' }, 'DATABASE_URL: is needed with ROLE=worker'],
   [{ DATABASE_READ_URL: DATABASE_URL }, 'DATABASE_URL: is needed with DATABASE_READ_URL'],
   [{ DATABASE_URL, DATABASE_READ_URL: 'mysql://db' }, 'DATABASE_READ_URL: Invalid URL'],
+  [
+    { DATABASE_URL, DATABASE_READ_URL: 'postgres://db/t?sslmode=require&sslcert=/x' },
+    'DATABASE_READ_URL: has sslcert without sslkey',
+  ],
   [{ ROLE: 'jobs' }, 'ROLE: Invalid option'],
 ])('%o is refused in one line', (env, line) => {
   expect(() => readConfig(env)).toThrow(`  ${line}`);

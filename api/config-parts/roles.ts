@@ -1,3 +1,4 @@
+import { problemOfAddress } from '@tandem/db/postgres/address/address.ts';
 import { z } from 'zod';
 
 const optionalText = z
@@ -11,7 +12,12 @@ export const roleVariables = {
   /** Whether a process with ROLE=api runs jobs as well; off where processes with ROLE=worker do. */
   API_JOBS: z.enum(['on', 'off']).default('on'),
   /** A copy of the database at DATABASE_URL that follows it, for reading alone. */
-  DATABASE_READ_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_READ_URL: optionalText
+    .pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional())
+    .superRefine((value, context) => {
+      const problem = value && problemOfAddress(value, { isReadOnly: true });
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
 };
 
 type Values = z.infer<z.ZodObject<typeof roleVariables>>;

@@ -74,11 +74,12 @@ export function addressOf(connection: Where): Address {
 /** Whom the drivers sign in as where the address names nobody. */
 export const systemUser = (): string => process.env['PGUSER'] || os.userInfo().username;
 
-/** What is wrong with an address that must lead to a server that takes writes, or undefined. */
-export function problemOfAddress(url: string): string | undefined {
+/** What is wrong with an address, or undefined. Unless it is only read from, it must lead to a server that takes writes. */
+export function problemOfAddress(url: string, { isReadOnly = false } = {}): string | undefined {
   try {
     ofUrl(url);
     const { target } = parseAddress(url);
+    if (isReadOnly) return undefined;
     if (target?.includes('standby') || target === 'read-only')
       return `has target_session_attrs=${target}, and Tandem needs a server that takes writes`;
     return undefined;

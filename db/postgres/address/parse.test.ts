@@ -37,7 +37,7 @@ test('a name, a secret, a database and settings are read as they are meant', () 
 
 test.each([
   ['mysql://one/db', 'does not begin with postgres://'],
-  ['postgres://one:many/db', 'has the port many, which is none'],
+  ['postgres://one:many/db', 'has a port that is no number up to 65535'],
   ['postgres://one/db?target_session_attrs=writer', 'has target_session_attrs=writer, which is none of'],
   ['postgres://one/db?target_session_attrs=standby', 'needs a server that takes writes'],
   ['postgres://one/db?sslrootcert=/x.pem', 'names certificates and no sslmode'],
@@ -46,6 +46,22 @@ test.each([
   ['postgres://%zz@one/db', 'has a % that begins no encoded character'],
 ])('%s: %s', (url, problem) => {
   expect(problemOfAddress(url)).toContain(problem);
+});
+
+test.each([
+  'postgres://a:low/tide@one/db',
+  'postgres://a:low?tide@one/db',
+  'postgres://[::1]low/tide@one/db',
+])('what may be a part of a password is not said: %s', (url) => {
+  expect(problemOfAddress(url)).not.toMatch(/low|tide/);
+});
+
+test('only what is read from may be a standby', () => {
+  const url = 'postgres://one/db?target_session_attrs=standby';
+  expect(problemOfAddress(url, { isReadOnly: true })).toBeUndefined();
+  expect(problemOfAddress('postgres://one/db?sslmode=always', { isReadOnly: true })).toContain(
+    'sslmode=always',
+  );
 });
 
 test('all lines of a process go on to the next place together, once', () => {

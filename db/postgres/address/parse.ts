@@ -110,15 +110,17 @@ function placesOf(hosts: string, ports: string): Place[] {
 function placesIn(text: string, port: string): Place[] {
   return text.split(',').map((each) => {
     const found = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(each);
-    if (!found) throw new AddressFault(`has the host ${each}, which can't be read (IPv6 goes in brackets)`);
+    if (!found) throw new AddressFault("has a host that can't be read (IPv6 goes in brackets)");
     return placeAt(decoded((found[1] ?? '').replace(/^\[(.*)\]$/, '$1')), found[2] || port);
   });
 }
 
+/** What stands there may be the rest of a password: it goes into no message. */
+const NO_PORT = 'has a port that is no number up to 65535 (in a password, write %2F for / and %3F for ?)';
+
 function placeAt(host: string, portText: string | undefined): Place {
   const port = portText ? Number(portText) : DEFAULT_PORT;
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new AddressFault(`has the port ${portText}, which is none`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new AddressFault(NO_PORT);
   if (host.startsWith('/')) return { path: `${host}/.s.PGSQL.${port}` };
   return { host: host || 'localhost', port };
 }
