@@ -15,8 +15,7 @@ import { type Typist, openTypist } from '../help/two-people/typist.ts';
 import { haproxySkipReason, startHaproxy } from './help/haproxy.ts';
 import { startPostgres } from './help/standby.ts';
 
-/** By their names they are spread over two processes: so many are in one alone once in five hundred runs. */
-const DOCUMENTS = 10;
+const DOCUMENTS = 6;
 /** Who has one document open. */
 const PEOPLE = 2;
 const BACK_WITHIN_MS = 5_000;
