@@ -48,14 +48,14 @@ export const watchVariables = {
   OTEL_TRACES_EXPORTER: optionalText,
   OTEL_SDK_DISABLED: optionalText,
   UPDATE_NOTICE: z.enum(['true', 'false', '1', '0', '']).default('true'),
-  /** Where the newest version is to be read; without it nobody is asked. */
+  /** URL of the newest version. Without it Tandem makes no request. */
   UPDATE_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
 };
 
 type Values = z.output<z.ZodObject<typeof watchVariables>>;
 
 export type WatchConfig = {
-  /** Undefined while nobody may read /metrics. */
+  /** Undefined while /metrics is closed. */
   metrics: { token: string | undefined; allow: BlockList | undefined } | undefined;
   log_requests: 'off' | 'slow' | 'all';
   slow_request_ms: number;

@@ -27,7 +27,7 @@ export async function resealAll(tx: Tx, keys: Keys): Promise<Resealed> {
     sum.sealed += sealed;
     sum.unreadable += unreadable;
   }
-  // Answers with secrets in them, for whoever repeats a request; they go within a day anyway.
+  // Stored responses may hold secrets. They are deleted within a day anyway.
   await sql`delete from idempotency_keys where jsonb_typeof(body) = 'object' and body ? 'sealed'`.execute(tx);
   return sum;
 }

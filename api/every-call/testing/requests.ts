@@ -175,7 +175,7 @@ const SPECIAL: Record<string, Special> = {
   'DELETE /api/users/me/second-factor-reset/': { status: 404 },
   'POST /api/instances/users/{user_id}/second-factor-reset/': { status: 400 },
   'DELETE /api/instances/users/{user_id}/second-factor-reset/': { status: 404 },
-  // Whoever is signed out can call nothing after it, and an administrator of the instance is not erased.
+  // These calls sign the caller out, and an administrator of the instance is not erased.
   'POST /api/instances/users/{user_id}/password-reset/': {
     values: (_, { second_operator }) => ({ user_id: second_operator.id }),
   },

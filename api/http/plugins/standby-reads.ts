@@ -21,7 +21,7 @@ declare module 'fastify' {
 const WORKSPACE = '/api(?:/v1)?/workspaces/:slug/';
 const PROJECT = `${WORKSPACE}projects/:project_id/`;
 
-/** Calls that read much: lists of items, searches, and whatever counts. Other calls read a row or two, or write. */
+/** Calls that read much: lists of items, searches and counts. Other calls read a row or two, or write. */
 const READING: readonly (readonly ['project' | 'workspace', RegExp])[] = [
   ['project', new RegExp(`^${PROJECT}(?:v2/)?(?:issues|epics|work-items)(?:-detail)?/$`)],
   ['project', new RegExp(`^${PROJECT}(?:search|similar)-issues/$`)],

@@ -32,10 +32,10 @@ export const BELONGINGS: readonly (readonly [table: string, column: string])[] =
   ['oauth_grants', 'user_id'],
 ];
 
-/** What nobody else can open: it is marked as deleted, and retention takes it away for good. */
+/** Private rows of the person: marked as deleted, later removed by retention. */
 export const PRIVATE = ['pages', 'views', 'dashboards'] as const;
 
-/** Columns of rows that stay, where somebody is called by name: which rows, and what is written into them. */
+/** Columns with a person's name in rows that stay: which rows, and the new value. */
 type Naming = { table: string; where: RawBuilder<boolean>; set: RawBuilder<unknown> };
 
 type Known = { id: string; email: string | null };

@@ -15,7 +15,7 @@ import { FORMER_MEMBER } from './names.ts';
 
 type Erasing = { id: string; email: string | null; ip: string };
 
-/** What proves who somebody is, by which they are reached, and how they look at things. */
+/** Tables of an account: proofs of identity, devices and settings. */
 const OF_ACCOUNT = [
   'password_resets',
   'factor_resets',
